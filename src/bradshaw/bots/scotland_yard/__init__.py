@@ -1,0 +1,5 @@
+"""Bots for Scotland Yard."""
+
+from bradshaw.bots.scotland_yard.steady import Steady
+
+BOTS = {"steady": Steady}

@@ -1,0 +1,5 @@
+"""`steady`."""
+
+from bradshaw.bots.random import RandomBot as Steady
+
+__all__ = ["Steady"]

@@ -1,0 +1,5 @@
+"""The `bradshaw` command."""
+
+
+def main() -> None:
+    """Run the command."""

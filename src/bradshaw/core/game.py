@@ -1,0 +1,161 @@
+"""The game interface: six verbs for the rules, four for words. A game is stateless; `State` holds everything."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from bradshaw.core.errors import OptionsError
+from bradshaw.core.rng import Rng
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is agreed before play. Each game extends it; `__post_init__` raises ValueError with a sentence."""
+
+    players: int
+
+
+class Event(Struct, frozen=True, gc=False, kw_only=True, tag_field="event"):
+    """Something that happened, and the seats that may know it (None: everyone, spectators too)."""
+
+    audience: tuple[int, ...] | None = None
+
+
+class Outcome(Struct, frozen=True, gc=False):
+    """How a game ended: the place of each seat (1 is best, equals share a place) and why, in one word.
+
+    >>> Outcome(places=(2, 1, 1), reason="captured").winners
+    (1, 2)
+    """
+
+    places: tuple[int, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+class Section(Struct, frozen=True):
+    """One titled block of a view shown as text."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+OptionsT = TypeVar("OptionsT", bound=Options)
+StateT = TypeVar("StateT", bound=Struct)
+ActionT = TypeVar("ActionT")
+EventT = TypeVar("EventT", bound=Event)
+ViewT = TypeVar("ViewT", bound=Struct)
+
+
+class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
+    """A set of rules. Seats are numbered from 0; `None` in place of a seat is a spectator.
+
+    States, actions, events and views are immutable, and msgspec turns each into JSON and back.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    players: ClassVar[range]
+    options_type: type[OptionsT]
+    state_type: type[StateT]
+    action_type: Any  # a struct, or a tagged union of structs
+    event_type: Any
+    view_type: type[ViewT]
+
+    # The rules
+
+    @abstractmethod
+    def new(self, options: OptionsT, rng: Rng) -> StateT:
+        """The state before the first action."""
+
+    @abstractmethod
+    def to_act(self, state: StateT) -> tuple[int, ...]:
+        """The seats that may act now, in ascending order; empty once the game is over."""
+
+    @abstractmethod
+    def actions(self, state: StateT, seat: int) -> Sequence[ActionT]:
+        """Every legal action of the seat; empty if it may not act."""
+
+    @abstractmethod
+    def play(self, state: StateT, seat: int, action: ActionT, rng: Rng) -> tuple[StateT, tuple[EventT, ...]]:
+        """The state after the action and what happened; IllegalAction, and no change, if it is not legal."""
+
+    @abstractmethod
+    def view(self, state: StateT, seat: int | None) -> ViewT:
+        """What the seat, or a spectator, may know. Built from named fields; refers to no state."""
+
+    @abstractmethod
+    def outcome(self, state: StateT) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    # Words
+
+    @abstractmethod
+    def seat_names(self, options: OptionsT) -> tuple[str, ...]:
+        """What the game calls its seats."""
+
+    @abstractmethod
+    def write(self, action: ActionT) -> str:
+        """The action in notation."""
+
+    @abstractmethod
+    def read(self, text: str) -> ActionT:
+        """The action that `write` wrote; NotationError if there is none."""
+
+    @abstractmethod
+    def tell(self, event: EventT, options: OptionsT) -> str:
+        """The event as a sentence."""
+
+    @abstractmethod
+    def show(self, view: ViewT) -> tuple[Section, ...]:
+        """The view as plain text for a terminal."""
+
+    @abstractmethod
+    def rules(self) -> str:
+        """The rules in short, as Markdown."""
+
+    # What follows from the rest
+
+    def options(self, **chosen: Any) -> OptionsT:
+        """Checked options; those not named have their default.
+
+        >>> import bradshaw
+        >>> bradshaw.load("scotland_yard").options(players=9)
+        Traceback (most recent call last):
+        ...
+        bradshaw.core.errors.OptionsError: Scotland Yard is for 2 to 6 players, not 9.
+        """
+        try:
+            options = msgspec.convert(chosen, self.options_type, strict=False)
+        except msgspec.ValidationError as error:
+            raise OptionsError(_sentence(str(error))) from None
+        self.check_options(options)
+        return options
+
+    def check_options(self, options: OptionsT) -> None:
+        """Raise OptionsError for what `__post_init__` of the options alone can't know."""
+        count = options.players
+        if count not in self.players:
+            low, high = self.players[0], self.players[-1]
+            raise OptionsError(f"{self.title} is for {low} to {high} players, not {count}.")
+
+
+def visible(events: Iterable[EventT], seat: int | None) -> tuple[EventT, ...]:
+    """Those of the events that the seat, or a spectator, may know."""
+    return tuple(
+        event for event in events if event.audience is None or (seat is not None and seat in event.audience)
+    )
+
+
+def _sentence(message: str) -> str:
+    """A msgspec message as a sentence that names the option: `$.players` becomes "players"."""
+    text, _, path = message.partition(" - at `$.")
+    text = text[:1].upper() + text[1:].rstrip(".")
+    return f"{text} (option {path.rstrip('`')})." if path else f"{text}."

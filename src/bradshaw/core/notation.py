@@ -1,0 +1,44 @@
+"""From what a person types to one of the actions that are legal now."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from bradshaw.core.errors import NotationError
+from bradshaw.core.game import ActionT, Game
+
+Choice = tuple[int, ActionT]
+
+
+def pick(
+    game: Game[Any, Any, ActionT, Any, Any], text: str, choices: Iterable[Choice[ActionT]]
+) -> Choice[ActionT]:
+    """The (seat, action) among the choices that the text means.
+
+    The whole notation always works. So does any shorthand that fits only one choice: its words, each a
+    beginning of a word of the notation, in the same order (`46`, `t 46` or `red 46` for `red: taxi 46`).
+    """
+    wanted = text.replace(":", " ").lower().split()
+    if not wanted:
+        raise NotationError("Type a move, or ? for help.")
+    known = [(choice, game.write(choice[1]).replace(":", " ").lower().split()) for choice in choices]
+    for fits in (_whole, _shorthand):
+        found = [choice for choice, words in known if fits(wanted, words)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            listed = ", ".join(game.write(action) for _, action in found[:6])
+            raise NotationError(f"“{text.strip()}” could be {listed}{' …' if len(found) > 6 else ''}.")
+    raise NotationError(f"“{text.strip()}” is none of the moves that are legal now.")
+
+
+def _whole(wanted: list[str], words: list[str]) -> bool:
+    return wanted == words
+
+
+def _shorthand(wanted: list[str], words: list[str]) -> bool:
+    rest = iter(words)
+    return all(any(_begins(word, short) for word in rest) for short in wanted)
+
+
+def _begins(word: str, short: str) -> bool:
+    return word == short if short.isdigit() else word.startswith(short)

@@ -1,0 +1,192 @@
+"""The record of a game: header, seed and actions. The only truth; everything else is rebuilt from it.
+
+As text it is JSON Lines, specified in `docs/record.md`: a header, one line an action, and an end. Each line
+closes with a checksum chained to the line before, so an edited or missing line is found where it is.
+"""
+
+import re
+from hashlib import sha256
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from bradshaw.core.errors import RecordCutOff, RecordEdited, RecordError, RecordTooNew
+from bradshaw.core.game import Outcome
+
+FORMAT = "bradshaw-record"
+VERSION = 1
+
+_SUM = re.compile(r',"sum":"([0-9a-f]{16})"\}\Z')
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """Who sat in a seat: a person's name, or a bot's with the bot that it was."""
+
+    name: str
+    bot: str | None = None
+
+
+class Played(Struct, frozen=True):
+    """One action, in notation, and the seat that played it."""
+
+    seat: int
+    action: str
+
+
+class Record(Struct, frozen=True):
+    """A game from its set-up to its last action so far."""
+
+    game: str
+    options: dict[str, Any]
+    players: tuple[Player, ...]
+    seed: str
+    played: tuple[Played, ...] = ()
+    outcome: Outcome | None = None
+
+    def dumps(self) -> str:
+        """The record as text."""
+        lines = Lines()
+        text = [lines.add(_Header(FORMAT, VERSION, self.game, self.options, self.players, self.seed))]
+        text += [
+            lines.add(_Move(number, move.seat, move.action)) for number, move in enumerate(self.played, start=1)
+        ]
+        text.append(lines.add(_End(len(self.played), self.outcome)))
+        return "".join(text)
+
+    @classmethod
+    def loads(cls, text: str, *, cut_off_ok: bool = False) -> "Record":
+        """Read a record; with `cut_off_ok`, one that lacks its end is read as far as it goes."""
+        return _Reader(text, cut_off_ok).record()
+
+
+class _Header(Struct, frozen=True):
+    format: str
+    version: int
+    game: str
+    options: dict[str, Any]
+    players: tuple[Player, ...]
+    seed: str
+
+
+class _Move(Struct, frozen=True, forbid_unknown_fields=True):
+    move: int
+    seat: int
+    action: str
+
+
+class _End(Struct, frozen=True, forbid_unknown_fields=True):
+    moves: int
+    outcome: Outcome | None
+
+
+_Content = TypeVar("_Content", _Header, _Move, _End)
+
+
+class Lines:
+    """Writes one line after the other, each with its checksum."""
+
+    def __init__(self) -> None:
+        self._sum = ""
+
+    def add(self, content: Struct) -> str:
+        """The content as the next line of the record."""
+        body = msgspec.json.encode(content).decode()[:-1]
+        self._sum = checksum(self._sum, body)
+        return f'{body},"sum":"{self._sum}"}}\n'
+
+
+def checksum(before: str, body: str) -> str:
+    """The checksum of a line: of the line before's checksum, then the line's text up to its own."""
+    return sha256((before + body).encode()).hexdigest()[:16]
+
+
+class _Reader:
+    """Reads a record line by line and says precisely what is wrong with which line."""
+
+    def __init__(self, text: str, cut_off_ok: bool) -> None:
+        self.complete_last_line = text.endswith("\n")
+        self.lines = text.split("\n")
+        if self.complete_last_line:
+            self.lines.pop()
+        self.cut_off_ok = cut_off_ok
+        self.sum = ""
+
+    def record(self) -> Record:
+        header = self.header()
+        played: list[Played] = []
+        for number in range(2, len(self.lines) + 1):
+            try:
+                line = self.content(number)
+                if '"moves":' in line[:9]:
+                    end = self.decode(number, line, _End)
+                    return self.finish(header, played, end, number)
+                move = self.decode(number, line, _Move)
+            except RecordCutOff:
+                break
+            if move.move != len(played) + 1:
+                raise RecordError(
+                    f"Line {number} holds move {move.move} where move {len(played) + 1} should be.",
+                    line=number,
+                )
+            played.append(Played(move.seat, move.action))
+        if not self.cut_off_ok:
+            raise RecordCutOff(f"The record is cut off after move {len(played)}: its end line is missing.")
+        return _record(header, played, None)
+
+    def header(self) -> _Header:
+        """Check what the file is before anything else: another version may have other rules."""
+        if not self.lines or not self.lines[0].strip():
+            raise RecordError("The record is empty.")
+        try:
+            raw = msgspec.json.decode(self.lines[0])
+        except msgspec.DecodeError:
+            if len(self.lines) == 1 and self.lines[0].startswith(f'{{"format":"{FORMAT}"'):
+                raise RecordCutOff("The record is cut off in its first line.", line=1) from None
+            raise RecordError("Line 1 is not the header of a Bradshaw record.", line=1) from None
+        if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+            raise RecordError("Line 1 is not the header of a Bradshaw record.", line=1)
+        version = raw.get("version")
+        if isinstance(version, int) and version > VERSION:
+            raise RecordTooNew(
+                f"The record has format version {version}; this Bradshaw reads up to {VERSION}. Update Bradshaw.",
+                line=1,
+            )
+        if version != VERSION:
+            raise RecordError(f"Line 1 gives the format version as {version!r}, which does not exist.", line=1)
+        return self.decode(1, self.content(1), _Header)
+
+    def content(self, number: int) -> str:
+        """The line without its checksum, once that fits."""
+        line = self.lines[number - 1]
+        last = number == len(self.lines)
+        found = _SUM.search(line)
+        if last and not self.complete_last_line and not found:
+            raise RecordCutOff(f"The record is cut off in line {number}.", line=number)
+        if not found:
+            raise RecordError(f"Line {number} is not a line of a record: it has no checksum.", line=number)
+        body = line[: found.start()]
+        if found[1] != checksum(self.sum, body):
+            raise RecordEdited(
+                f"Line {number} does not fit its checksum: it, or the line before it, was edited or removed.",
+                line=number,
+            )
+        self.sum = found[1]
+        return body + "}"
+
+    def decode(self, number: int, line: str, kind: type[_Content]) -> _Content:
+        try:
+            return msgspec.json.decode(line, type=kind)
+        except msgspec.DecodeError as error:
+            raise RecordError(f"Line {number} can't be understood: {error}.", line=number) from None
+
+    def finish(self, header: _Header, played: list[Played], end: _End, number: int) -> Record:
+        if end.moves != len(played):
+            raise RecordError(f"The record ends with move {len(played)} but says {end.moves}.", line=number)
+        if number != len(self.lines):
+            raise RecordError(f"Line {number + 1} follows the end of the record.", line=number + 1)
+        return _record(header, played, end.outcome)
+
+
+def _record(header: _Header, played: list[Played], outcome: Outcome | None) -> Record:
+    return Record(header.game, header.options, header.players, header.seed, tuple(played), outcome)

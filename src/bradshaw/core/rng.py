@@ -1,0 +1,74 @@
+"""The one source of randomness: a SHA-256 counter stream. `docs/random.md` specifies it for other languages."""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import count
+from struct import unpack
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_WORD = 1 << 32
+
+
+class Rng:
+    """The stream of one move: 32-bit words from SHA-256, fixed by the seed and the number of the move.
+
+    Move 0 is the set-up, move n the n-th action of the record. Nothing is computed until a word is wanted.
+
+    >>> Rng("example", 0).below(6), Rng("example", 0).shuffled("abcde")
+    (0, ['b', 'c', 'a', 'd', 'e'])
+    """
+
+    __slots__ = ("_words", "move", "seed")
+
+    def __init__(self, seed: str, move: int = 0) -> None:
+        self.seed = seed
+        self.move = move
+        self._words: Iterator[int] | None = None
+
+    def word(self) -> int:
+        """The next 32 bits."""
+        if self._words is None:
+            self._words = _words(self.seed, self.move)
+        return next(self._words)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each as likely as the others."""
+        if not 0 < n <= _WORD:
+            raise ValueError("below() takes a number from 1 to 2**32")
+        limit = _WORD - _WORD % n  # words from here on would favour the small numbers
+        while (word := self.word()) >= limit:
+            pass
+        return word % n
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of the items."""
+        return items[self.below(len(items))]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """The items in random order."""
+        return self.drawn(items, len(items))
+
+    def drawn(self, items: Sequence[T], count: int) -> list[T]:
+        """So many of the items, drawn one after the other: the first cards of a shuffled deck."""
+        deck = list(items)
+        for place in range(min(count, len(deck) - 1)):
+            other = place + self.below(len(deck) - place)
+            deck[place], deck[other] = deck[other], deck[place]
+        return deck[:count]
+
+
+def _words(seed: str, move: int) -> Iterator[int]:
+    for counter in count():
+        block = sha256(f"bradshaw:1:{move}:{counter}:{seed}".encode()).digest()
+        yield from unpack(">8I", block)
+
+
+def seed_hash(seed: str) -> str:
+    """What is published before the first move, so that nobody can change the seed afterwards.
+
+    >>> seed_hash("example")[:16]
+    '50d858e0985ecc7f'
+    """
+    return sha256(seed.encode()).hexdigest()

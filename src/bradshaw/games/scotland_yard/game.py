@@ -1,0 +1,113 @@
+"""Scotland Yard as a game of Bradshaw: each verb, and where it is done."""
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+
+from bradshaw.core.errors import IllegalAction, OptionsError
+from bradshaw.core.game import Game, Outcome, Section
+from bradshaw.core.rng import Rng
+from bradshaw.games.scotland_yard import notation, words
+from bradshaw.games.scotland_yard.actions import XMove, YardAction
+from bradshaw.games.scotland_yard.board import Board, board_names, load_board
+from bradshaw.games.scotland_yard.events import YardEvent
+from bradshaw.games.scotland_yard.options import YardOptions
+from bradshaw.games.scotland_yard.refusals import refusal
+from bradshaw.games.scotland_yard.rules import Rules
+from bradshaw.games.scotland_yard.state import YardState
+from bradshaw.games.scotland_yard.view import YardView, view
+
+
+class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]):
+    """The hunt for Mister X. Boards of one's own are given as `boards` and chosen by the option `board`."""
+
+    name = "scotland_yard"
+    title = "Scotland Yard"
+    summary = "One fugitive, unseen but for five glimpses, against the detectives of London."
+    players = range(2, 7)
+    options_type = YardOptions
+    state_type = YardState
+    action_type = YardAction
+    event_type = YardEvent
+    view_type = YardView
+
+    def __init__(self, boards: Mapping[str, Board] | None = None) -> None:
+        self._own_boards = dict(boards or {})
+        self._rules: dict[YardOptions, Rules] = {}
+        self._latest: Rules | None = None
+
+    def board(self, options: YardOptions) -> Board:
+        """The map that the options name."""
+        return self._under(options).board
+
+    def _under(self, options: YardOptions) -> Rules:
+        """The rules under these options. States share their options, so the latest are nearly always meant."""
+        if self._latest is not None and self._latest.options is options:
+            return self._latest
+        rules = self._rules.get(options)
+        if rules is None:
+            board = self._own_boards.get(options.board) or load_board(options.board)
+            rules = self._rules[options] = Rules(board, options)
+        self._latest = rules
+        return rules
+
+    def check_options(self, options: YardOptions) -> None:
+        """Players in range, and a board that exists."""
+        super().check_options(options)
+        known = (*board_names(), *self._own_boards)
+        if options.board not in known:
+            raise OptionsError(f"There is no board “{options.board}”; the boards are {', '.join(known)}.")
+
+    def new(self, options: YardOptions, rng: Rng) -> YardState:
+        """Deal tickets and start cards."""
+        self.check_options(options)
+        return self._under(options).new(rng)
+
+    def to_act(self, state: YardState) -> tuple[int, ...]:
+        """Mister X, or every seat with a piece that can still move."""
+        return state.to_act
+
+    def actions(self, state: YardState, seat: int) -> Sequence[YardAction]:
+        """Every legal move of the seat."""
+        return self._under(state.options).actions(state, seat)
+
+    def play(
+        self, state: YardState, seat: int, action: YardAction, rng: Rng
+    ) -> tuple[YardState, tuple[YardEvent, ...]]:
+        """Move a piece. Nothing in the play of Scotland Yard is random."""
+        del rng
+        rules = self._under(state.options)
+        if not rules.is_legal(state, seat, action):
+            raise IllegalAction(refusal(rules.board, state, seat, action))
+        return rules.play_x(state, action) if isinstance(action, XMove) else rules.play_pursuer(state, action)
+
+    def view(self, state: YardState, seat: int | None) -> YardView:
+        """What the seat may know."""
+        return view(state, seat)
+
+    def outcome(self, state: YardState) -> Outcome | None:
+        """How it ended."""
+        return state.outcome
+
+    def seat_names(self, options: YardOptions) -> tuple[str, ...]:
+        """Mister X and the detectives."""
+        return words.seat_names(options)
+
+    def write(self, action: YardAction) -> str:
+        """The move in notation."""
+        return notation.write(action)
+
+    def read(self, text: str) -> YardAction:
+        """The move that the notation stands for."""
+        return notation.read(text)
+
+    def tell(self, event: YardEvent, options: YardOptions) -> str:
+        """The event as a sentence."""
+        return words.tell(event, options)
+
+    def show(self, view: YardView) -> tuple[Section, ...]:
+        """The view as text."""
+        return words.show(view, self.board(view.options))
+
+    def rules(self) -> str:
+        """The rules in short."""
+        return (files(__package__) / "data" / "rules.md").read_text(encoding="utf-8")

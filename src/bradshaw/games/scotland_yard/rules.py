@@ -1,0 +1,288 @@
+"""The rules of Scotland Yard: from a state and a move to the next state and what happened."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bradshaw.core.game import Outcome
+from bradshaw.core.rng import Rng
+from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, PIECES, PursuerMove, XMove, YardAction
+from bradshaw.games.scotland_yard.board import Board
+from bradshaw.games.scotland_yard.events import (
+    Forfeited,
+    GameEnded,
+    PursuerMoved,
+    StationWritten,
+    Surfaced,
+    TicketPlayed,
+    YardEvent,
+)
+from bradshaw.games.scotland_yard.moves import ALL_ORDINARY, BITS, BLACK, PursuerMoves, Streets, XMoves, exits
+from bradshaw.games.scotland_yard.options import YardOptions
+from bradshaw.games.scotland_yard.state import (
+    CREWS,
+    MISTER_X,
+    ROUNDS,
+    SURFACING,
+    Crew,
+    Field,
+    Tickets,
+    YardState,
+)
+
+BLACK_TICKETS = 5
+DETECTIVE_TICKETS = Tickets(taxi=11, bus=8, underground=4)
+COMMON_STOCK = {"modern": Tickets(22, 16, 8), "2013": Tickets(20, 16, 8)}
+PRINTED = Tickets(taxi=57, bus=45, underground=23)
+
+NOTHING: tuple[int, ...] = ()
+MISTER_X_ALONE = (MISTER_X,)
+
+Step = tuple[YardState, tuple[YardEvent, ...]]
+
+
+class Rules:
+    """The rules on one map, under one set of options."""
+
+    def __init__(self, board: Board, options: YardOptions) -> None:
+        self.board = board
+        self.options = options
+        self.crew = CREWS[options.players]
+        self.common_stock = options.players == 2
+        self.unlimited = options.bank == "unlimited"
+        streets = Streets(board)
+        self._pursuer_moves = PursuerMoves(streets)
+        self._x_moves = XMoves(streets)
+        self._exits = exits(board)
+        self._detectives = self.crew.detectives
+        self._all_pieces = tuple(range(self.crew.detectives + self.crew.police))
+        self._seats_steering = SeatsSteering(self.crew)
+
+    # Setup (SY-01 to SY-07)
+
+    def new(self, rng: Rng) -> YardState:
+        """Deal tickets and start cards."""
+        stations = tuple(rng.drawn(self.board.detective_cards, len(self._all_pieces)))
+        start = rng.choice(self.board.mister_x_cards)
+        if self.common_stock:
+            tickets: tuple[Tickets, ...] = (COMMON_STOCK[self.options.edition],)
+        else:
+            tickets = (DETECTIVE_TICKETS,) * self.crew.detectives
+        bank = Tickets(
+            PRINTED.taxi - sum(stock.taxi for stock in tickets),
+            PRINTED.bus - sum(stock.bus for stock in tickets),
+            PRINTED.underground - sum(stock.underground for stock in tickets),
+        )
+        state = YardState(
+            options=self.options,
+            round=1,
+            trail=(start,),
+            log=(),
+            black=BLACK_TICKETS,
+            doubles=self.options.double_moves,
+            second=False,
+            bank=bank,
+            stations=stations,
+            tickets=tickets,
+            means=self._means(tickets),
+            pending=NOTHING,
+            to_act=MISTER_X_ALONE,
+            outcome=None,
+        )
+        return state if self.x_moves(state) else _ended(state, "cornered")[0]
+
+    # Legal moves
+
+    def actions(self, state: YardState, seat: int) -> Sequence[YardAction]:
+        """Every legal move of the seat."""
+        if seat not in state.to_act:
+            return ()
+        if seat == MISTER_X:
+            return self.x_moves(state)
+        stations, means, pending = state.stations, state.means, state.pending
+        moves: tuple[PursuerMove, ...] = ()
+        for piece in self.crew.steers[seat]:
+            if piece in pending:
+                moves += self._pursuer_moves[piece, stations[piece], means[piece]].free(stations)
+        return moves
+
+    def is_legal(self, state: YardState, seat: int, action: YardAction) -> bool:
+        """Whether the action is among `actions`, without listing them all."""
+        if seat not in state.to_act:
+            return False
+        if isinstance(action, XMove):
+            return seat == MISTER_X and self._is_legal_x(state, action)
+        if seat == MISTER_X:
+            return False
+        piece = PIECE_NUMBER[action.piece]
+        return (
+            piece in state.pending
+            and piece in self.crew.steers[seat]
+            and action.to not in state.stations
+            and action.to in self.board.reach[action.ticket][state.stations[piece]]
+            and state.means[piece] & BITS[action.ticket] > 0
+        )
+
+    def _is_legal_x(self, state: YardState, move: XMove) -> bool:
+        return (
+            move.to not in state.stations
+            and move.to in self.board.reach[move.ticket][state.trail[-1]]
+            and self._x_kinds(state.bank, state.black) & BITS[move.ticket] > 0
+            and (not move.double or (state.doubles and not state.second and self._second_move_exists(state, move)))
+        )
+
+    def x_moves(self, state: YardState) -> tuple[XMove, ...]:
+        """Where Mister X can go now (SY-12, SY-14, SY-22 to SY-24)."""
+        doubling = state.doubles > 0 and not state.second
+        kinds = self._x_kinds(state.bank, state.black)
+        moves = self._x_moves[state.trail[-1], kinds, doubling].free(state.stations)
+        if doubling and state.black < 2:
+            return tuple(move for move in moves if not move.double or self._second_move_exists(state, move))
+        return moves
+
+    def x_can_move(self, station: int, bank: Tickets, black: int, stations: tuple[int, ...]) -> bool:
+        """Whether Mister X, were he at that station, could move."""
+        for exit_ in self._exits[self._x_kinds(bank, black)][station]:  # noqa: SIM110 (any() takes twice as long)
+            if exit_ not in stations:
+                return True
+        return False
+
+    def _x_kinds(self, bank: Tickets, black: int) -> int:
+        """The kinds of ticket that Mister X can play (SY-06, SY-54)."""
+        kinds = ALL_ORDINARY if self.unlimited else bank.kinds()
+        return kinds | BLACK if black else kinds
+
+    def _second_move_exists(self, state: YardState, move: XMove) -> bool:
+        """Whether another move can follow (SY-22); with a black ticket left, he can go back where he came from."""
+        if state.black >= 2:
+            return True
+        bank, black = self._paid(state, move)
+        return self.x_can_move(move.to, bank, black, state.stations)
+
+    def _paid(self, state: YardState, move: XMove) -> tuple[Tickets, int]:
+        """The bank and the black tickets once Mister X has paid for a move (SY-06, SY-23)."""
+        if move.ticket == "black":
+            return state.bank, state.black - 1
+        return state.bank if self.unlimited else state.bank.less(move.ticket), state.black
+
+    # Moves
+
+    def play_x(self, state: YardState, move: XMove) -> Step:
+        """Mister X's move, which is legal (SY-20 to SY-24)."""
+        number = len(state.log) + 1
+        shown = move.to if number in SURFACING else None
+        bank, black = self._paid(state, move)
+        pending = NOTHING if move.double else self._all_pieces
+        to_act = MISTER_X_ALONE
+        if pending:
+            to_act = self._seats_that_can_move(state.stations, state.means, pending)
+        after = replace(
+            state,
+            trail=state.trail + (move.to,),
+            log=state.log + (Field(move.ticket, shown, move.double, state.stations),),
+            black=black,
+            doubles=state.doubles - move.double,
+            second=move.double,
+            bank=bank,
+            pending=pending,
+            to_act=to_act,
+        )
+        events: tuple[YardEvent, ...] = (
+            TicketPlayed(number, move.ticket, move.double),
+            StationWritten(number, move.to, audience=MISTER_X_ALONE),
+        )
+        if shown:
+            events = (*events, Surfaced(number, move.to))
+        if to_act:
+            return after, events
+        ended, end_events = _ended(after, "stranded")  # SY-33
+        return ended, events + end_events
+
+    def play_pursuer(self, state: YardState, move: PursuerMove) -> Step:
+        """A pursuer's move, which is legal (SY-13 to SY-16)."""
+        piece = PIECE_NUMBER[move.piece]
+        before = state.stations
+        stations = before[:piece] + (move.to,) + before[piece + 1 :]
+        at = state.pending.index(piece)
+        pending = state.pending[:at] + state.pending[at + 1 :]
+        tickets, means, bank = state.tickets, state.means, state.bank
+        if piece < self._detectives:
+            at = 0 if self.common_stock else piece
+            stock = tickets[at].less(move.ticket)
+            tickets = tickets[:at] + (stock,) + tickets[at + 1 :]
+            bank = bank.more(move.ticket)
+            if stock.kinds() != means[piece]:  # that was the last ticket of its kind
+                means = self._means(tickets)
+        to_act = self._seats_that_can_move(stations, means, pending)
+        after = replace(
+            state,
+            bank=bank,
+            stations=stations,
+            tickets=tickets,
+            means=means,
+            pending=pending,
+            to_act=to_act,
+        )
+        event = PursuerMoved(move.piece, move.ticket, before[piece], move.to)
+        if move.to == state.trail[-1]:
+            ended, end_events = _ended(after, "captured")  # SY-15
+            return ended, (event, *end_events)
+        if to_act:
+            return after, (event,)
+        ended, end_events = self._end_round(after)
+        return ended, (event, *end_events)
+
+    def _means(self, tickets: tuple[Tickets, ...]) -> tuple[int, ...]:
+        """The kinds of ticket that each piece can use; the Police travel free (SY-04, SY-13)."""
+        stocks = tickets * 2 if self.common_stock else tickets
+        return tuple(stock.kinds() for stock in stocks) + (ALL_ORDINARY,) * self.crew.police
+
+    def _seats_that_can_move(
+        self, stations: tuple[int, ...], means: tuple[int, ...], pending: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """The seats that steer a piece which has not moved and can."""
+        exits = self._exits
+        movable = 0
+        for piece in pending:
+            for exit_ in exits[means[piece]][stations[piece]]:
+                if exit_ not in stations:
+                    movable |= 1 << piece
+                    break
+        return self._seats_steering[movable]
+
+    def _end_round(self, state: YardState) -> Step:
+        """Nobody who has not moved can (SY-16): on to the next round, if there is one."""
+        events: tuple[YardEvent, ...] = ()
+        if state.pending:
+            events = (Forfeited(tuple(PIECES[piece] for piece in state.pending)),)
+        if state.round == ROUNDS:
+            ended, end_events = _ended(state, "escaped")  # SY-32
+            return ended, events + end_events
+        after = replace(state, round=state.round + 1, pending=NOTHING, to_act=MISTER_X_ALONE)
+        if self.x_can_move(state.trail[-1], state.bank, state.black, state.stations):
+            return after, events
+        ended, end_events = _ended(after, "cornered")  # SY-31
+        return ended, events + end_events
+
+
+class SeatsSteering(dict[int, tuple[int, ...]]):
+    """Pieces, as a set of bits → the seats that steer one of them."""
+
+    def __init__(self, crew: Crew) -> None:
+        super().__init__()
+        self._crew = crew
+
+    def __missing__(self, pieces: int) -> tuple[int, ...]:
+        self[pieces] = seats = tuple(
+            seat for seat, steered in enumerate(self._crew.steers) if any(pieces >> piece & 1 for piece in steered)
+        )
+        return seats
+
+
+def _ended(state: YardState, reason: str) -> Step:
+    """The game is over: captured or cornered, the pursuers have won; escaped or stranded, Mister X has."""
+    caught = reason in ("captured", "cornered")
+    seats = state.options.players
+    outcome = Outcome(places=(2 if caught else 1, *[1 if caught else 2] * (seats - 1)), reason=reason)
+    over = replace(state, pending=NOTHING, to_act=NOTHING, second=False, outcome=outcome)
+    return over, (GameEnded(outcome, state.trail),)
