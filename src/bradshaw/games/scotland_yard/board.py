@@ -46,11 +46,12 @@ class Board:
         self.detective_cards = tuple(detective_cards)
         self.mister_x_cards = tuple(mister_x_cards)
         self.stations = range(1, len(self.places) + 1)
-        near: dict[Transport, list[set[int]]] = {t: [set() for _ in self.places] + [set()] for t in TRANSPORTS}
+        numbers = range(len(self.places) + 1)  # lists are indexed by station; nobody is at 0
+        near = {transport: [set[int]() for _ in numbers] for transport in TRANSPORTS}
         for a, b, transport in self.lines:
             near[transport][a].add(b)
             near[transport][b].add(a)
-        anywhere = [set().union(*(near[t][s] for t in TRANSPORTS)) for s in range(len(self.places) + 1)]
+        anywhere = [set[int]().union(*(near[t][s] for t in TRANSPORTS)) for s in numbers]
         self.reach: dict[Ticket, tuple[tuple[int, ...], ...]] = {
             "taxi": _frozen(near["taxi"]),
             "bus": _frozen(near["bus"]),

@@ -21,7 +21,7 @@ class Fan(Generic[M]):
     __slots__ = ("moves", "targets")
 
     def __init__(self, moves: tuple[M, ...], targets: frozenset[int]) -> None:
-        self.moves = moves
+        self.moves: tuple[M, ...] = moves
         self.targets = targets
 
     def free(self, occupied: tuple[int, ...]) -> tuple[M, ...]:

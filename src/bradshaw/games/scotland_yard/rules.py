@@ -36,7 +36,7 @@ COMMON_STOCK = {"modern": Tickets(22, 16, 8), "2013": Tickets(20, 16, 8)}
 PRINTED = Tickets(taxi=57, bus=45, underground=23)
 
 NOTHING: tuple[int, ...] = ()
-MISTER_X_ALONE = (MISTER_X,)
+MISTER_X_ALONE: tuple[int, ...] = (MISTER_X,)
 
 Step = tuple[YardState, tuple[YardEvent, ...]]
 
@@ -128,7 +128,10 @@ class Rules:
             move.to not in state.stations
             and move.to in self.board.reach[move.ticket][state.trail[-1]]
             and self._x_kinds(state.bank, state.black) & BITS[move.ticket] > 0
-            and (not move.double or (state.doubles and not state.second and self._second_move_exists(state, move)))
+            and (
+                not move.double
+                or (state.doubles > 0 and not state.second and self._second_move_exists(state, move))
+            )
         )
 
     def x_moves(self, state: YardState) -> tuple[XMove, ...]:
