@@ -1,5 +1,20 @@
-"""`steady`."""
+"""`steady`: plays both sides by rules of thumb and exact knowledge of where Mister X can be; no search."""
 
-from bradshaw.bots.random import RandomBot as Steady
+from collections.abc import Sequence
 
-__all__ = ["Steady"]
+from bradshaw.bots.scotland_yard.fugitive import choose_flight
+from bradshaw.bots.scotland_yard.hunters import choose_pursuit
+from bradshaw.core.rng import Rng
+from bradshaw.games.scotland_yard.actions import PursuerMove, XMove, YardAction
+from bradshaw.games.scotland_yard.view import YardView
+
+
+class Steady:
+    """Pursuers who close in together; a Mister X who keeps his distance, his options and his tickets."""
+
+    def choose(self, view: YardView, actions: Sequence[YardAction], rng: Rng) -> YardAction:
+        """The best of the actions by its rules of thumb; the generator only breaks ties."""
+        flights = [action for action in actions if isinstance(action, XMove)]
+        if flights:
+            return choose_flight(view, flights, rng)
+        return choose_pursuit(view, [action for action in actions if isinstance(action, PursuerMove)], rng)

@@ -9,6 +9,8 @@ def refusal(board: Board, state: YardState, seat: int, action: YardAction) -> st
     """The sentence for an action that is not among the legal ones."""
     if state.outcome:
         return "The game is over."
+    if not 0 <= seat < state.options.players:
+        return f"There is no seat {seat}."
     if isinstance(action, XMove):
         return _refusal_x(board, state, seat, action)
     return _refusal_pursuer(board, state, seat, action)

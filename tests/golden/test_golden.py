@@ -1,0 +1,16 @@
+"""The games still play as they did. After a change that is meant to show: `make golden`, and read what differs."""
+
+import pytest
+
+from tests.golden import FOLDER, playthroughs
+
+TEXTS = dict(playthroughs())
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_playthrough_is_as_kept(name):
+    assert TEXTS[name] == (FOLDER / name).read_text(encoding="utf-8")
+
+
+def test_no_playthrough_is_left_over():
+    assert {path.name for path in FOLDER.glob("*.txt")} == set(TEXTS)

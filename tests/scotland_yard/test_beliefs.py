@@ -1,0 +1,103 @@
+"""The set of stations where Mister X can be: never without the truth, and no larger than it must be."""
+
+import itertools
+import random
+
+import pytest
+from msgspec.structs import replace
+
+import bradshaw
+from bradshaw.bots.scotland_yard.beliefs import possible_stations
+from bradshaw.core.game import visible
+from bradshaw.games.scotland_yard.board import Board, Line
+from bradshaw.games.scotland_yard.game import ScotlandYard
+
+YARD = bradshaw.load("scotland_yard")
+
+OPTIONS = [
+    *({"players": players} for players in range(2, 7)),
+    {"players": 4, "bank": "unlimited", "board": "classic"},
+    {"players": 6, "double_moves": 3},
+    {"players": 2, "edition": "2013"},
+]
+
+
+@pytest.mark.rule("SY-40")
+@pytest.mark.parametrize("chosen", OPTIONS, ids=str)
+def test_the_truth_is_never_excluded(chosen):
+    """12,500 random positions for each of eight sets of options: 100,000 in all."""
+    options = YARD.options(**chosen)
+    rng = random.Random(str(chosen))
+    positions = 0
+    while positions < 12_500:
+        match = bradshaw.Match(YARD, options, seed=f"{chosen} {positions}")
+        while match.to_act:
+            seat = rng.choice(match.to_act)
+            match.play(seat, rng.choice(match.actions(seat)))
+            if not match.outcome:
+                assert match.state.trail[-1] in possible_stations(match.view(1))
+                positions += 1
+
+
+def small_board(rng):
+    """A random connected map of seven to nine stations with all kinds of line."""
+    count = rng.randint(7, 9)
+    lines = {Line(rng.randint(1, b - 1), b, "taxi") for b in range(2, count + 1)}
+    pairs = list(itertools.combinations(range(1, count + 1), 2))
+    for transport, extra in (("taxi", 2), ("bus", 3), ("underground", 2), ("ferry", 1)):
+        lines |= {Line(a, b, transport) for a, b in rng.sample(pairs, extra)}
+    stations = rng.sample(range(1, count + 1), count)
+    return Board(
+        "small",
+        places=[(n, n * n) for n in range(count)],
+        lines=sorted(lines),
+        detective_cards=stations[:4],
+        mister_x_cards=stations[4:],
+    )
+
+
+def histories(game, options, seed, played):
+    """Every state that a pursuer can't tell from the true one, by trying every way of Mister X."""
+    truth = bradshaw.Match(game, options, seed=seed)
+    start = truth.state
+    states = {start.trail: start}
+    for station in game.board(options).mister_x_cards:
+        state = replace(start, trail=(station,))
+        if not state.outcome and game.actions(state, 0):
+            states[station,] = state
+    for seat, action in played:
+        true_state = truth.state
+        seen = visible(truth.play(seat, action), 1)
+        ended = truth.outcome is not None
+        after = {}
+        for state in states.values():
+            candidates = game.actions(state, 0) if seat == 0 else [action]
+            for candidate in candidates:
+                successor, events = game.play(state, seat, candidate, None)
+                if visible(events, 1) == seen or (ended and successor.trail == truth.state.trail):
+                    after[successor.trail] = successor
+        states = after
+        assert truth.state.trail in states, true_state
+    return states
+
+
+@pytest.mark.parametrize("case", range(60))
+def test_the_set_is_minimal_on_small_maps(case):
+    """Equal to what trying every way of Mister X leaves, at every moment of a game."""
+    rng = random.Random(case)
+    game = ScotlandYard(boards={"small": small_board(rng)})
+    options = game.options(
+        players=rng.choice([2, 3, 4, 5]), board="small", bank=rng.choice(["finite", "unlimited"])
+    )
+    seed = f"small {case}"
+    match = bradshaw.Match(game, options, seed=seed)
+    played = []
+    while match.to_act and len(played) < 14:
+        seat = rng.choice(match.to_act)
+        action = rng.choice(match.actions(seat))
+        match.play(seat, action)
+        played.append((seat, action))
+        if match.outcome:
+            break
+        expected = {trail[-1] for trail in histories(game, options, seed, played)}
+        assert possible_stations(match.view(1), game.board(options)) == expected
