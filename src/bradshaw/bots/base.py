@@ -5,8 +5,7 @@ from typing import Any, Protocol
 
 from bradshaw.bots.random import RandomBot
 from bradshaw.core.errors import UnknownBot
-from bradshaw.core.game import Game
-from bradshaw.core.registry import load_bots
+from bradshaw.core.registry import AnyGame, load_bots
 from bradshaw.core.rng import Rng
 
 FOR_EVERY_GAME = {"random": RandomBot}
@@ -23,12 +22,12 @@ class Bot(Protocol):
         """One of the actions."""
 
 
-def bot_names(game: Game[Any, Any, Any, Any, Any]) -> tuple[str, ...]:
+def bot_names(game: AnyGame) -> tuple[str, ...]:
     """The bots that play the game, the simplest first."""
     return (*FOR_EVERY_GAME, *load_bots(game.name))
 
 
-def make_bot(game: Game[Any, Any, Any, Any, Any], name: str) -> Bot:
+def make_bot(game: AnyGame, name: str) -> Bot:
     """A new bot for one seat of a match of the game.
 
     >>> import bradshaw

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from bradshaw.core.errors import BradshawError, IllegalAction, RecordError, UnknownGame
-from bradshaw.core.game import Event, Game, Outcome
+from bradshaw.core.game import Event, Outcome
 from bradshaw.core.record import Played, Player, Record
-from bradshaw.core.registry import load_game
+from bradshaw.core.registry import AnyGame, load_game
 from bradshaw.core.rng import Rng
 
 
@@ -26,7 +26,7 @@ class Match:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any, Any, Any],
+        game: AnyGame,
         options: Any,
         *,
         seed: str,
@@ -90,12 +90,12 @@ class Step:
         self.events = events
 
 
-def replay(record: Record) -> Iterator[Step]:
+def replay(record: Record, game: AnyGame | None = None) -> Iterator[Step]:
     """Every moment of a record, from the set-up on; RecordError if an action does not fit the rules.
 
-    All steps share one match, which moves on with the iteration.
+    All steps share one match, which moves on with the iteration. `game` is for a game that is not installed.
     """
-    match = _start(record)
+    match = _start(record, game)
     yield Step(match, 0, None, ())
     for number, played in enumerate(record.played, start=1):
         try:
@@ -109,19 +109,19 @@ def replay(record: Record) -> Iterator[Step]:
         raise RecordError("The result in the record is not the one that its moves lead to.")
 
 
-def resume(record: Record, moves: int | None = None) -> Match:
+def resume(record: Record, moves: int | None = None, game: AnyGame | None = None) -> Match:
     """The match after so many moves of the record, or after all: ready to be played on."""
     if moves is not None and not 0 <= moves <= len(record.played):
         raise RecordError(f"The record has {len(record.played)} moves; there is no move {moves}.")
-    for step in replay(record):
+    for step in replay(record, game):
         if step.move == moves:
             break
     return step.match
 
 
-def _start(record: Record) -> Match:
+def _start(record: Record, game: AnyGame | None) -> Match:
     try:
-        game = load_game(record.game)
+        game = game or load_game(record.game)
     except UnknownGame as error:
         raise UnknownGame(f"The record is of a game that is not installed. {error}") from None
     try:

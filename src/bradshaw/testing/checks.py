@@ -70,7 +70,7 @@ def check_record(game: AnyGame, options: Any, seed: int, longest: int) -> None:
         assert events[-1] == moment.events, f"move {moment.move} does not always bring the same events"
     again = Record.loads(match.record.dumps())
     assert again == match.record, "the record is another after writing and reading it"
-    replayed = [(step.match.state, step.events) for step in replay(again)]
+    replayed = [(step.match.state, step.events) for step in replay(again, game)]
     assert [encode(state) for state, _ in replayed] == [encode(state) for state in states]
     assert [events for _, events in replayed[1:]] == events
 

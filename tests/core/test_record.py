@@ -1,0 +1,221 @@
+"""Records: written, read, replayed, and refused with the right sentence when something is wrong."""
+
+import errno
+import json
+import os
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import bradshaw
+from bradshaw.core.errors import BradshawError, RecordCutOff, RecordEdited, RecordError, RecordTooNew, UnknownGame
+from bradshaw.core.match import replay, resume
+from bradshaw.core.record import Player, Record, checksum
+from bradshaw.files import load_record, save_record
+
+YARD = bradshaw.load("scotland_yard")
+
+
+def played(moves=None, seed="record", players=3):
+    """A random match, whole or so many moves of it."""
+    rng = random.Random(seed)
+    match = bradshaw.Match(YARD, YARD.options(players=players), seed=seed)
+    while match.to_act and (moves is None or len(match.played) < moves):
+        seat = rng.choice(match.to_act)
+        match.play(seat, rng.choice(match.actions(seat)))
+    return match
+
+
+WHOLE = played()
+TEXT = WHOLE.record.dumps()
+LINES = TEXT.splitlines(keepends=True)
+
+
+def rewritten(contents):
+    """A file with right checksums around any contents, as a program with a fault would write it."""
+    before, text = "", ""
+    for content in contents:
+        body = json.dumps(content, separators=(",", ":"), ensure_ascii=False)[:-1]
+        before = checksum(before, body)
+        text += f'{body},"sum":"{before}"}}\n'
+    return text
+
+
+def contents():
+    return [{key: value for key, value in json.loads(line).items() if key != "sum"} for line in LINES]
+
+
+def test_a_record_is_json_lines_with_header_moves_and_end():
+    header, *moves, end = [json.loads(line) for line in LINES]
+    assert header["format"] == "bradshaw-record"
+    assert (header["version"], header["game"], header["seed"]) == (1, "scotland_yard", "record")
+    assert header["options"]["players"] == len(header["players"]) == 3
+    assert [move["move"] for move in moves] == list(range(1, len(WHOLE.played) + 1))
+    assert end["moves"] == len(moves)
+    assert end["outcome"]["reason"] == WHOLE.outcome.reason
+
+
+def test_what_is_saved_is_loaded(tmp_path):
+    save_record(WHOLE.record, tmp_path / "game.jsonl")
+    assert load_record(tmp_path / "game.jsonl") == WHOLE.record
+    assert [path.name for path in tmp_path.iterdir()] == ["game.jsonl"]
+
+
+def test_replay_to_any_move():
+    states = [step.match.state for step in replay(WHOLE.record)]
+    for move in (0, 1, 7, len(WHOLE.played)):
+        assert resume(WHOLE.record, move).state == states[move]
+    assert resume(WHOLE.record).state == WHOLE.state
+    with pytest.raises(RecordError, match="there is no move 9999"):
+        resume(WHOLE.record, 9999)
+    with pytest.raises(RecordError, match="there is no move -1"):
+        resume(WHOLE.record, -1)
+
+
+def test_an_unfinished_game_is_played_on():
+    half = resume(Record.loads(played(20).record.dumps()))
+    assert half.record.outcome is None
+    while half.to_act:
+        half.play(half.to_act[0], half.actions(half.to_act[0])[0])
+    assert resume(half.record).outcome == half.outcome
+
+
+def test_names_and_bots_are_kept():
+    players = (Player("Zoë “X”"), Player("steady", bot="steady"), Player("明"))
+    match = bradshaw.Match(YARD, YARD.options(players=3), seed="ü", players=players)
+    assert Record.loads(match.record.dumps()).players == players
+
+
+@pytest.mark.parametrize("lines", range(1, len(LINES)))
+def test_a_record_that_lacks_lines_is_cut_off(lines):
+    text = "".join(LINES[:lines])
+    with pytest.raises(RecordCutOff, match=f"cut off after move {lines - 1}"):
+        Record.loads(text)
+    assert Record.loads(text, cut_off_ok=True).played == WHOLE.record.played[: lines - 1]
+
+
+def test_a_record_that_ends_within_a_line_is_cut_off():
+    for end in range(len('{"format":"bradshaw-record"'), len(TEXT) - 1):
+        with pytest.raises(RecordCutOff):
+            Record.loads(TEXT[:end])
+        if end > len(LINES[0]):
+            moves = TEXT[:end].count("\n") - 1
+            kept = Record.loads(TEXT[:end], cut_off_ok=True).played
+            # A line that lacks only its line feed is whole.
+            assert kept in (WHOLE.record.played[:moves], WHOLE.record.played[: moves + 1])
+
+
+def test_a_missing_line_feed_at_the_end_does_not_matter():
+    assert Record.loads(TEXT.rstrip("\n")) == WHOLE.record
+
+
+@given(st.data())
+def test_any_changed_character_is_found(data):
+    place = data.draw(st.integers(0, len(TEXT) - 2))
+    other = data.draw(st.sampled_from('0az"{}, \n').filter(lambda c: c != TEXT[place]))
+    with pytest.raises(RecordError):
+        Record.loads(TEXT[:place] + other + TEXT[place + 1 :])
+
+
+def test_an_edited_line_is_named():
+    lines = list(LINES)
+    lines[4] = lines[4].replace('"seat":', '"seat": ')
+    with pytest.raises(RecordEdited, match=r"^Line 5 does not fit") as caught:
+        Record.loads("".join(lines))
+    assert caught.value.line == 5
+
+
+def test_a_removed_or_moved_line_is_found():
+    with pytest.raises(RecordEdited, match="Line 5"):
+        Record.loads("".join(LINES[:4] + LINES[5:]))
+    with pytest.raises(RecordEdited, match="Line 5"):
+        Record.loads("".join([*LINES[:4], LINES[5], LINES[4], *LINES[6:]]))
+
+
+def test_a_newer_version_says_so():
+    newer = contents()
+    newer[0]["version"] = 2
+    with pytest.raises(RecordTooNew, match=r"version 2; this Bradshaw reads up to 1\. Update Bradshaw\."):
+        Record.loads(rewritten(newer))
+    newer[0]["version"] = "two"
+    with pytest.raises(RecordError, match="'two', which does not exist"):
+        Record.loads(rewritten(newer))
+
+
+def test_an_unknown_game_says_so():
+    record = Record.loads(rewritten([{**contents()[0], "game": "chess"}, *contents()[1:]]))
+    with pytest.raises(UnknownGame, match=r"not installed.*“chess”.*scotland_yard"):
+        resume(record)
+
+
+@pytest.mark.parametrize("text", ["", "\n", "hello\n", "[]\n", '{"format":"other"}\n', "{}\n", "\ufeff{}", "\0"])
+def test_what_is_no_record_says_so(text):
+    with pytest.raises(RecordError, match=r"The record is empty\.|not the header of a Bradshaw record"):
+        Record.loads(text)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda c: c[0].pop("seed"), r"Line 1 can't be understood: .*seed"),
+        (lambda c: c[0].update(players="three"), "Line 1 can't be understood"),
+        (lambda c: c[3].update(seat="one"), "Line 4 can't be understood"),
+        (lambda c: c[3].update(move=99), "Line 4 holds move 99 where move 3 should be"),
+        (lambda c: c[3].update(extra=1), "Line 4 can't be understood"),
+        (lambda c: c[-1].update(moves=3), r"ends with move \d+ but says 3"),
+        (lambda c: c.append({"move": 500, "seat": 1, "action": "x"}), "follows the end"),
+    ],
+)
+def test_a_faulty_writer_is_told_which_line(change, sentence):
+    faulty = contents()
+    change(faulty)
+    with pytest.raises(RecordError, match=sentence):
+        Record.loads(rewritten(faulty))
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda c: c[3].update(action="taxi 999"), r"Move 3 of the record \(“taxi 999”\) can't be played: "),
+        (lambda c: c[3].update(action="castle"), "Move 3 .* is no move"),
+        (lambda c: c[3].update(seat=7), "There is no seat 7"),
+        (lambda c: c[3].update(seat=-1), "There is no seat -1"),
+        (lambda c: c[0]["options"].update(players=9), r"does not fit Scotland Yard: .*2 to 6 players"),
+        (lambda c: c[0]["options"].update(colour="red"), "does not fit Scotland Yard"),
+        (lambda c: c[0]["players"].pop(), "does not fit Scotland Yard: This game has 3 seats"),
+        (lambda c: c[-1].update(outcome=None), "The result in the record is not the one"),
+    ],
+)
+def test_a_record_against_the_rules_is_not_replayed(change, sentence):
+    faulty = contents()
+    change(faulty)
+    with pytest.raises(RecordError, match=sentence):
+        resume(Record.loads(rewritten(faulty)))
+
+
+def test_files_that_cannot_be_read_or_written_say_why(tmp_path):
+    with pytest.raises(BradshawError, match=r"missing\.jsonl can't be read: No such file"):
+        load_record(tmp_path / "missing.jsonl")
+    with pytest.raises(BradshawError, match=r"can't be read: Is a directory"):
+        load_record(tmp_path)
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\xff")
+    with pytest.raises(RecordError, match="not UTF-8"):
+        load_record(tmp_path / "picture.png")
+    with pytest.raises(BradshawError, match=r"could not be saved as .*: No such file"):
+        save_record(WHOLE.record, tmp_path / "no" / "such" / "folder.jsonl")
+
+
+def test_a_full_disk_keeps_the_file_that_was_there(tmp_path, monkeypatch):
+    path = tmp_path / "game.jsonl"
+    save_record(played(5).record, path)
+
+    def full(_):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(BradshawError, match="No space left on device"):
+        save_record(WHOLE.record, path)
+    assert len(load_record(path).played) == 5
+    assert [entry.name for entry in tmp_path.iterdir()] == ["game.jsonl"]

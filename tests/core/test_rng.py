@@ -1,0 +1,57 @@
+"""The random stream is the one that docs/random.md specifies, and it is fair."""
+
+import hashlib
+from collections import Counter
+
+import pytest
+
+from bradshaw.core.rng import Rng, seed_hash
+
+
+def words(seed, move, count):
+    """A second implementation, straight from the specification."""
+    text = b"".join(
+        hashlib.sha256(b"bradshaw:1:%d:%d:%s" % (move, block, seed.encode())).digest()
+        for block in range(count // 8 + 1)
+    )
+    return [int.from_bytes(text[4 * n : 4 * n + 4], "big") for n in range(count)]
+
+
+@pytest.mark.parametrize(("seed", "move"), [("", 0), ("example", 0), ("example", 7), ("Zoë’s “table”", 12345)])
+def test_words_are_as_specified(seed, move):
+    rng = Rng(seed, move)
+    assert [rng.word() for _ in range(50)] == words(seed, move, 50)
+
+
+def test_examples_of_the_specification():
+    assert [Rng("example", 0).word(), Rng("example", 1).word()] == [1675285626, 1758906011]
+    assert Rng("example", 3).shuffled(range(10)) == [2, 5, 1, 0, 4, 8, 9, 3, 6, 7]
+    assert seed_hash("example") == hashlib.sha256(b"example").hexdigest()
+
+
+def test_numbers_below_reject_what_would_favour_the_small():
+    rng = Rng("reject")
+    rng._words = iter([2**32 - 1, 2**32 - 2, 2**32 - 4, 5])  # 2**32 is 1 more than a multiple of 3
+    assert rng.below(3) == (2**32 - 2) % 3  # only 2**32 - 1 itself is rejected
+
+
+@pytest.mark.parametrize("n", [0, -1, 2**32 + 1])
+def test_below_takes_only_sensible_numbers(n):
+    with pytest.raises(ValueError, match="from 1 to"):
+        Rng("x").below(n)
+
+
+def test_every_order_is_as_likely():
+    orders = Counter(tuple(Rng("orders", n).shuffled("abc")) for n in range(6000))
+    assert len(orders) == 6
+    assert all(850 < count < 1150 for count in orders.values())
+
+
+def test_drawing_is_the_beginning_of_shuffling():
+    for n in range(20):
+        assert Rng("deck", n).drawn(range(12), 5) == Rng("deck", n).shuffled(range(12))[:5]
+
+
+def test_moves_and_seeds_have_streams_of_their_own():
+    streams = {(seed, move): Rng(seed, move).word() for seed in ("a", "b", "1:a") for move in range(50)}
+    assert len(set(streams.values())) == len(streams)
