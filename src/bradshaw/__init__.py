@@ -9,9 +9,9 @@ True
 (0,)
 """
 
-import bradshaw.games as games
 from bradshaw.core.match import Match
 from bradshaw.core.record import Record
+from bradshaw.core.registry import game_names as games
 from bradshaw.core.registry import load_game as load
 from bradshaw.core.rng import Rng
 

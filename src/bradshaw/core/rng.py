@@ -6,12 +6,14 @@ from itertools import count
 from struct import unpack
 from typing import TypeVar
 
+from msgspec import Struct
+
 T = TypeVar("T")
 
 _WORD = 1 << 32
 
 
-class Rng:
+class Rng(Struct, repr_omit_defaults=True):
     """The stream of one move: 32-bit words from SHA-256, fixed by the seed and the number of the move.
 
     Move 0 is the set-up, move n the n-th action of the record. Nothing is computed until a word is wanted.
@@ -20,12 +22,9 @@ class Rng:
     (0, ['b', 'c', 'a', 'd', 'e'])
     """
 
-    __slots__ = ("_words", "move", "seed")
-
-    def __init__(self, seed: str, move: int = 0) -> None:
-        self.seed = seed
-        self.move = move
-        self._words: Iterator[int] | None = None
+    seed: str
+    move: int = 0
+    _words: Iterator[int] | None = None
 
     def word(self) -> int:
         """The next 32 bits."""

@@ -1,7 +1,7 @@
 """One folder a game, with the same file names in each.
 
-The package is also the function `bradshaw.games()`, which lists the games that are installed: people expect
-both `bradshaw.games()` and `bradshaw.games.scotland_yard`, and a module can be callable.
+The package can also be called like the function `bradshaw.games()`, whose name it shares: importing a game puts
+this module in the function's place, and people expect both `bradshaw.games()` and `bradshaw.games.scotland_yard`.
 """
 
 import sys

@@ -7,7 +7,7 @@ from bradshaw.core.errors import IllegalAction, OptionsError
 from bradshaw.core.game import Game, Outcome, Section
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard import notation, words
-from bradshaw.games.scotland_yard.actions import XMove, YardAction
+from bradshaw.games.scotland_yard.actions import YardAction
 from bradshaw.games.scotland_yard.board import Board, board_names, load_board
 from bradshaw.games.scotland_yard.events import YardEvent
 from bradshaw.games.scotland_yard.options import YardOptions
@@ -40,9 +40,7 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         return self._under(options).board
 
     def _under(self, options: YardOptions) -> Rules:
-        """The rules under these options. States share their options, so the latest are nearly always meant."""
-        if self._latest is not None and self._latest.options is options:
-            return self._latest
+        """The rules under these options. States share them, so the latest are nearly always meant again."""
         rules = self._rules.get(options)
         if rules is None:
             board = self._own_boards.get(options.board) or load_board(options.board)
@@ -68,17 +66,23 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
 
     def actions(self, state: YardState, seat: int) -> Sequence[YardAction]:
         """Every legal move of the seat."""
-        return self._under(state.options).actions(state, seat)
+        rules = self._latest
+        if rules is None or rules.options is not state.options:
+            rules = self._under(state.options)
+        return rules.actions(state, seat)
 
     def play(
         self, state: YardState, seat: int, action: YardAction, rng: Rng
     ) -> tuple[YardState, tuple[YardEvent, ...]]:
         """Move a piece. Nothing in the play of Scotland Yard is random."""
         del rng
-        rules = self._under(state.options)
-        if not rules.is_legal(state, seat, action):
+        rules = self._latest
+        if rules is None or rules.options is not state.options:
+            rules = self._under(state.options)
+        step = rules.play(state, seat, action)
+        if step is None:
             raise IllegalAction(refusal(rules.board, state, seat, action))
-        return rules.play_x(state, action) if isinstance(action, XMove) else rules.play_pursuer(state, action)
+        return step
 
     def view(self, state: YardState, seat: int | None) -> YardView:
         """What the seat may know."""

@@ -35,6 +35,7 @@ class Streets:
     """What fans share. Equal moves and equal sets of targets are one object: a small table stays in the cache."""
 
     def __init__(self, board: Board) -> None:
+        self.numbers = range(len(board.places) + 1)  # lists are indexed by station; nobody is at 0
         self._board = board
         self._shared: dict[object, object] = {}
 
@@ -53,18 +54,21 @@ class Streets:
         return cast("T", self._shared.setdefault(thing, thing))
 
 
-class PursuerMoves(dict[tuple[int, int, int], Fan[PursuerMove]]):
-    """(piece, station, kinds of ticket) → where the piece can go."""
+class PursuerMoves(dict[tuple[int, int], list[Fan[PursuerMove]]]):
+    """(piece, kinds of ticket) → by station, where the piece can go."""
 
     def __init__(self, streets: Streets) -> None:
         super().__init__()
         self._streets = streets
 
-    def __missing__(self, key: tuple[int, int, int]) -> Fan[PursuerMove]:
-        piece, station, kinds = key
+    def __missing__(self, key: tuple[int, int]) -> list[Fan[PursuerMove]]:
+        piece, kinds = key
         name = PIECES[piece]
-        self[key] = fan = self._streets.fan(station, kinds, lambda ticket, to: [PursuerMove(name, ticket, to)])
-        return fan
+        self[key] = fans = [
+            self._streets.fan(station, kinds, lambda ticket, to: [PursuerMove(name, ticket, to)])
+            for station in self._streets.numbers
+        ]
+        return fans
 
 
 class XMoves(dict[tuple[int, int, bool], Fan[XMove]]):

@@ -54,6 +54,7 @@ class Rules:
         self._pursuer_moves = PursuerMoves(streets)
         self._x_moves = XMoves(streets)
         self._exits = exits(board)
+        self._steers = self.crew.steers
         self._detectives = self.crew.detectives
         self._all_pieces = tuple(range(self.crew.detectives + self.crew.police))
         self._seats_steering = SeatsSteering(self.crew)
@@ -101,38 +102,11 @@ class Rules:
             return self.x_moves(state)
         stations, means, pending = state.stations, state.means, state.pending
         moves: tuple[PursuerMove, ...] = ()
-        for piece in self.crew.steers[seat]:
+        for piece in self._steers[seat]:
             if piece in pending:
-                moves += self._pursuer_moves[piece, stations[piece], means[piece]].free(stations)
+                fan = self._pursuer_moves[piece, means[piece]][stations[piece]]
+                moves += fan.moves if fan.targets.isdisjoint(stations) else fan.free(stations)
         return moves
-
-    def is_legal(self, state: YardState, seat: int, action: YardAction) -> bool:
-        """Whether the action is among `actions`, without listing them all."""
-        if seat not in state.to_act:
-            return False
-        if isinstance(action, XMove):
-            return seat == MISTER_X and self._is_legal_x(state, action)
-        if seat == MISTER_X:
-            return False
-        piece = PIECE_NUMBER[action.piece]
-        return (
-            piece in state.pending
-            and piece in self.crew.steers[seat]
-            and action.to not in state.stations
-            and action.to in self.board.reach[action.ticket][state.stations[piece]]
-            and state.means[piece] & BITS[action.ticket] > 0
-        )
-
-    def _is_legal_x(self, state: YardState, move: XMove) -> bool:
-        return (
-            move.to not in state.stations
-            and move.to in self.board.reach[move.ticket][state.trail[-1]]
-            and self._x_kinds(state.bank, state.black) & BITS[move.ticket] > 0
-            and (
-                not move.double
-                or (state.doubles > 0 and not state.second and self._second_move_exists(state, move))
-            )
-        )
 
     def x_moves(self, state: YardState) -> tuple[XMove, ...]:
         """Where Mister X can go now (SY-12, SY-14, SY-22 to SY-24)."""
@@ -170,8 +144,23 @@ class Rules:
 
     # Moves
 
-    def play_x(self, state: YardState, move: XMove) -> Step:
-        """Mister X's move, which is legal (SY-20 to SY-24)."""
+    def play(self, state: YardState, seat: int, action: YardAction) -> Step | None:
+        """The state after the action and what happened; None if it is not legal."""
+        if seat not in state.to_act:
+            return None
+        if isinstance(action, PursuerMove):
+            return self._play_pursuer(state, seat, action) if seat != MISTER_X else None
+        return self._play_x(state, action) if seat == MISTER_X else None
+
+    def _play_x(self, state: YardState, move: XMove) -> Step | None:
+        """Mister X's move (SY-20 to SY-24)."""
+        if (
+            move.to in state.stations
+            or move.to not in self.board.reach[move.ticket][state.trail[-1]]
+            or not self._x_kinds(state.bank, state.black) & BITS[move.ticket]
+            or (move.double and (not state.doubles or state.second or not self._second_move_exists(state, move)))
+        ):
+            return None
         number = len(state.log) + 1
         shown = move.to if number in SURFACING else None
         bank, black = self._paid(state, move)
@@ -201,20 +190,28 @@ class Rules:
         ended, end_events = _ended(after, "stranded")  # SY-33
         return ended, events + end_events
 
-    def play_pursuer(self, state: YardState, move: PursuerMove) -> Step:
-        """A pursuer's move, which is legal (SY-13 to SY-16)."""
+    def _play_pursuer(self, state: YardState, seat: int, move: PursuerMove) -> Step | None:
+        """A pursuer's move (SY-12 to SY-16)."""
         piece = PIECE_NUMBER[move.piece]
-        before = state.stations
+        before, pending, means = state.stations, state.pending, state.means
+        if (
+            piece not in pending
+            or piece not in self._steers[seat]
+            or move.to in before
+            or move.to not in self.board.reach[move.ticket][before[piece]]
+            or not means[piece] & BITS[move.ticket]
+        ):
+            return None
         stations = before[:piece] + (move.to,) + before[piece + 1 :]
-        at = state.pending.index(piece)
-        pending = state.pending[:at] + state.pending[at + 1 :]
-        tickets, means, bank = state.tickets, state.means, state.bank
+        at = pending.index(piece)
+        pending = pending[:at] + pending[at + 1 :]
+        tickets, bank = state.tickets, state.bank
         if piece < self._detectives:
             at = 0 if self.common_stock else piece
             stock = tickets[at].less(move.ticket)
             tickets = tickets[:at] + (stock,) + tickets[at + 1 :]
             bank = bank.more(move.ticket)
-            if stock.kinds() != means[piece]:  # that was the last ticket of its kind
+            if not (stock.taxi and stock.bus and stock.underground):
                 means = self._means(tickets)
         to_act = self._seats_that_can_move(stations, means, pending)
         after = replace(
