@@ -1,0 +1,57 @@
+"""Each layer imports only those above it (ARCHITECTURE.md)."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import bradshaw
+
+SOURCE = Path(bradshaw.__file__).parent
+ABOVE = {
+    "core": set(),
+    "games": {"core"},
+    "testing": {"core"},
+    "bots": {"core", "games"},
+    "files.py": {"core"},
+    "arena": {"core", "games", "bots", "files"},
+    "cli": {"core", "games", "bots", "files", "arena"},
+}
+
+
+def imported(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+@pytest.mark.parametrize("layer", ABOVE)
+def test_a_layer_imports_only_those_above_it(layer):
+    files = [SOURCE / layer] if layer.endswith(".py") else sorted((SOURCE / layer).rglob("*.py"))
+    assert files
+    for path in files:
+        for module in imported(path):
+            package, _, rest = module.partition(".")
+            if package == "bradshaw" and rest:
+                assert rest.split(".")[0] in {layer, *ABOVE[layer]}, f"{path.name} imports {module}"
+
+
+def test_every_part_is_in_a_layer():
+    parts = {p.name for p in SOURCE.iterdir() if p.is_dir() or p.suffix == ".py"}
+    assert parts - {"__init__.py", "__pycache__"} == set(ABOVE)
+
+
+def test_a_game_imports_no_other_game():
+    for folder in (SOURCE / "games").iterdir():
+        if folder.is_dir() and folder.name != "__pycache__":
+            for path in folder.rglob("*.py"):
+                others = [m for m in imported(path) if m.startswith("bradshaw.games.")]
+                assert all(m.split(".")[2] == folder.name for m in others), path
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "core").glob("*.py")), ids=lambda p: p.name)
+def test_the_core_is_pure(path):
+    forbidden = {"os", "io", "pathlib", "time", "datetime", "random", "socket", "subprocess", "threading"}
+    assert not forbidden & {module.split(".")[0] for module in imported(path)}
