@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bradshaw.bots.scotland_yard.beliefs import Likelihood, after_field, likely_stations
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard.actions import XMove
-from bradshaw.games.scotland_yard.board import ORDINARY, Board, Ticket, load_board
+from bradshaw.games.scotland_yard.board import ORDINARY, Board, Ticket
 from bradshaw.games.scotland_yard.state import CREWS, SURFACING, Field, Tickets
 from bradshaw.games.scotland_yard.view import YardView
 
@@ -22,9 +22,9 @@ DOUBLE = 2.2  # cost of a double move
 ALARM = 1.5  # a double move is thought about when the best single one leaves more danger than this
 
 
-def choose_flight(view: YardView, moves: Sequence[XMove], rng: Rng) -> XMove:
+def choose_flight(view: YardView, board: Board, moves: Sequence[XMove], rng: Rng) -> XMove:
     """The move that leaves him best off."""
-    flight = Flight(view, load_board(view.options.board))
+    flight = Flight(view, board)
     singles = [move for move in moves if not move.double]
     doubles = [move for move in moves if move.double]
     if min(flight.danger(move) for move in singles) <= ALARM:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bradshaw.bots.scotland_yard.beliefs import Likelihood, likely_stations, x_tickets
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, PursuerMove
-from bradshaw.games.scotland_yard.board import ORDINARY, Board, Ticket, load_board
+from bradshaw.games.scotland_yard.board import ORDINARY, Board, Ticket
 from bradshaw.games.scotland_yard.state import CREWS, ROUNDS, SURFACING
 from bradshaw.games.scotland_yard.view import YardView
 
@@ -24,9 +24,9 @@ FAR = 12
 DISTANCE = (0.0, 1.0, 2.6, 3.8, 4.7, 5.4, 6.0, 6.5, 7.0, 7.4, 7.8, 8.1, 8.4)
 
 
-def choose_pursuit(view: YardView, moves: Sequence[PursuerMove], rng: Rng) -> PursuerMove:
+def choose_pursuit(view: YardView, board: Board, moves: Sequence[PursuerMove], rng: Rng) -> PursuerMove:
     """The seat's next move in the common plan."""
-    plan = Plan(view, load_board(view.options.board))
+    plan = Plan(view, board)
     return max(moves, key=lambda move: (plan.value(move), rng.word()))
 
 

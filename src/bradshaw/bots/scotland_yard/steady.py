@@ -6,15 +6,24 @@ from bradshaw.bots.scotland_yard.fugitive import choose_flight
 from bradshaw.bots.scotland_yard.hunters import choose_pursuit
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard.actions import PursuerMove, XMove, YardAction
+from bradshaw.games.scotland_yard.board import Board, load_board
 from bradshaw.games.scotland_yard.view import YardView
 
 
 class Steady:
-    """Pursuers who close in together; a Mister X who keeps his distance, his options and his tickets."""
+    """Pursuers who close in together; a Mister X who keeps his distance, his options and his tickets.
+
+    On a map of one's own it must be given that map.
+    """
+
+    def __init__(self, board: Board | None = None) -> None:
+        self._board = board
 
     def choose(self, view: YardView, actions: Sequence[YardAction], rng: Rng) -> YardAction:
         """The best of the actions by its rules of thumb; the generator only breaks ties."""
+        board = self._board or load_board(view.options.board)
         flights = [action for action in actions if isinstance(action, XMove)]
         if flights:
-            return choose_flight(view, flights, rng)
-        return choose_pursuit(view, [action for action in actions if isinstance(action, PursuerMove)], rng)
+            return choose_flight(view, board, flights, rng)
+        pursuits = [action for action in actions if isinstance(action, PursuerMove)]
+        return choose_pursuit(view, board, pursuits, rng)

@@ -9,6 +9,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Literal, NamedTuple, get_args
 
+from bradshaw.core.errors import OptionsError
+
 Transport = Literal["taxi", "bus", "underground", "ferry"]
 Ticket = Literal["taxi", "bus", "underground", "black"]
 
@@ -96,6 +98,8 @@ def board_names() -> tuple[str, ...]:
 @cache
 def load_board(name: str) -> Board:
     """A board of ours."""
+    if name not in _expected():
+        raise OptionsError(f"There is no board “{name}”; ours are {', '.join(_expected())}.")
     lines = [
         Line(int(row["a"]), int(row["b"]), _transport(row["transport"]))
         for row in _rows("lines.csv")

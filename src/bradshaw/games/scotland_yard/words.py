@@ -43,7 +43,7 @@ def tell(event: YardEvent, options: YardOptions) -> str:
     """The event as a sentence."""
     if isinstance(event, TicketPlayed):
         start = "Mister X announces a double move and plays" if event.double else "Mister X plays"
-        return f"{start} a {event.ticket} ticket (field {event.field})."
+        return f"{start} {'an' if event.ticket == 'underground' else 'a'} {event.ticket} ticket (field {event.field})."
     if isinstance(event, StationWritten):
         return f"You write station {event.station} into field {event.field}."
     if isinstance(event, Surfaced):
@@ -106,7 +106,8 @@ def _mister_x(view: YardView) -> tuple[str, ...]:
         where = f"At station {view.mister_x}."
     elif seen := [(n, field.shown) for n, field in enumerate(view.log, start=1) if field.shown]:
         field, station = seen[-1]
-        where = f"Last seen at station {station}, on field {field}; {len(view.log) - field} moves since."
+        moves = len(view.log) - field
+        where = f"Last seen at station {station}, on field {field}; {moves} move{'s' * (moves > 1)} since."
     coming = next((n for n in SURFACING if n > len(view.log)), None)
     surfaces = f"He surfaces on field {coming}. " if coming else ""
     return (where, f"{surfaces}Black tickets {view.black}, double moves {view.doubles}.")

@@ -1,0 +1,117 @@
+"""Worker processes: each is given a few games at a time, and more at a time the shorter they are.
+
+Plain processes and pipes rather than a pool: a worker that dies is noticed, and all can be stopped at once.
+"""
+
+import pickle
+import signal
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from typing import TypeVar
+
+from bradshaw.core.errors import BradshawError
+
+T = TypeVar("T")
+Report = tuple[list[T], Exception | None]
+
+LONG_ENOUGH = 0.2  # seconds that a worker should be busy between two messages
+
+
+def in_workers(task: Callable[[int], T], count: int, jobs: int, pids: list[int]) -> Iterator[T]:
+    """`task(1)` to `task(count)`, in whichever order they are done; the ids of the workers are added to `pids`.
+
+    An error in a worker is raised here, after the results that came before it, with a note of where it arose.
+    Whatever ends the iteration ends the workers.
+    """
+    context = get_context("spawn")  # the same on every system, and safe beside threads
+    crew = []
+    try:
+        for _ in range(jobs):
+            ours, theirs = context.Pipe()
+            worker = context.Process(target=_work, args=(task, theirs), daemon=True)
+            worker.start()
+            theirs.close()
+            crew.append((ours, worker))
+            pids.append(worker.pid or 0)
+        yield from _share_out([ours for ours, _ in crew], count)
+        for ours, worker in crew:
+            ours.close()
+            worker.join()
+    finally:
+        for ours, worker in crew:
+            ours.close()
+            worker.terminate()
+            worker.join()
+
+
+def _share_out(workers: list[Connection], count: int) -> Iterator[T]:
+    sizes = dict.fromkeys(workers, 1)
+    since = dict.fromkeys(workers, 0.0)
+    given = 0
+
+    def give(worker: Connection) -> bool:
+        nonlocal given
+        if given == count:
+            return False
+        # Towards the end the portions get small again, so that no worker is left alone with many games.
+        size = max(1, min(sizes[worker], (count - given) // (2 * len(workers))))
+        first, given = given + 1, given + size
+        since[worker] = time.monotonic()
+        worker.send((first, given))
+        return True
+
+    busy = [worker for worker in workers if give(worker)]
+    while busy:
+        for ready in wait(busy):
+            assert isinstance(ready, Connection)
+            report: Report[T] = _receive(ready)
+            yield from report[0]
+            if report[1]:
+                raise report[1]
+            if time.monotonic() - since[ready] < LONG_ENOUGH:
+                sizes[ready] *= 2
+            if not give(ready):
+                busy.remove(ready)
+
+
+def _receive(worker: Connection) -> Report[T]:
+    try:
+        report: Report[T] = worker.recv()
+    except (EOFError, ConnectionError):
+        raise ChildProcessError("A worker process ended before its games did; was it killed?") from None
+    return report
+
+
+def _work(task: Callable[[int], T], parent: Connection) -> None:
+    """The life of a worker: until the parent closes the pipe."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the parent decides what it means
+    while True:
+        try:
+            first, last = parent.recv()
+        except (EOFError, ConnectionError):
+            return
+        results: list[T] = []
+        failed: Exception | None = None
+        try:
+            for number in range(first, last + 1):
+                results.append(task(number))  # noqa: PERF401 (what was done before an error counts)
+        except Exception as error:
+            failed = _portable(error)
+        try:
+            parent.send((results, failed))
+        except ConnectionError:
+            return
+
+
+def _portable(error: Exception) -> Exception:
+    """The error as it can travel to another process, its traceback as a note."""
+    note = traceback.format_exc()
+    try:
+        error = pickle.loads(pickle.dumps(error))
+    except Exception:
+        error = BradshawError(str(error))
+    error.add_note(note)
+    return error
