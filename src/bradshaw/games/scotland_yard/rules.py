@@ -90,7 +90,7 @@ class Rules:
             to_act=MISTER_X_ALONE,
             outcome=None,
         )
-        return state if self.x_moves(state) else _ended(state, "cornered")[0]
+        return state if self.x_moves(state) else _end(state, "cornered", ())[0]
 
     # Legal moves
 
@@ -185,10 +185,7 @@ class Rules:
         )
         if shown:
             events = (*events, Surfaced(number, move.to))
-        if to_act:
-            return after, events
-        ended, end_events = _ended(after, "stranded")  # SY-33
-        return ended, events + end_events
+        return (after, events) if to_act else _end(after, "stranded", events)  # SY-33
 
     def _play_pursuer(self, state: YardState, seat: int, move: PursuerMove) -> Step | None:
         """A pursuer's move (SY-12 to SY-16)."""
@@ -223,14 +220,10 @@ class Rules:
             pending=pending,
             to_act=to_act,
         )
-        event = PursuerMoved(move.piece, move.ticket, before[piece], move.to)
+        events = (PursuerMoved(move.piece, move.ticket, before[piece], move.to),)
         if move.to == state.trail[-1]:
-            ended, end_events = _ended(after, "captured")  # SY-15
-            return ended, (event, *end_events)
-        if to_act:
-            return after, (event,)
-        ended, end_events = self._end_round(after)
-        return ended, (event, *end_events)
+            return _end(after, "captured", events)  # SY-15
+        return (after, events) if to_act else self._end_round(after, events)
 
     def _means(self, tickets: tuple[Tickets, ...]) -> tuple[int, ...]:
         """The kinds of ticket that each piece can use; the Police travel free (SY-04, SY-13)."""
@@ -250,19 +243,16 @@ class Rules:
                     break
         return self._seats_steering[movable]
 
-    def _end_round(self, state: YardState) -> Step:
+    def _end_round(self, state: YardState, events: tuple[YardEvent, ...]) -> Step:
         """Nobody who has not moved can (SY-16): on to the next round, if there is one."""
-        events: tuple[YardEvent, ...] = ()
         if state.pending:
-            events = (Forfeited(tuple(PIECES[piece] for piece in state.pending)),)
+            events = (*events, Forfeited(tuple(PIECES[piece] for piece in state.pending)))
         if state.round == ROUNDS:
-            ended, end_events = _ended(state, "escaped")  # SY-32
-            return ended, events + end_events
+            return _end(state, "escaped", events)  # SY-32
         after = replace(state, round=state.round + 1, pending=NOTHING, to_act=MISTER_X_ALONE)
         if self.x_can_move(state.trail[-1], state.bank, state.black, state.stations):
             return after, events
-        ended, end_events = _ended(after, "cornered")  # SY-31
-        return ended, events + end_events
+        return _end(after, "cornered", events)  # SY-31
 
 
 class SeatsSteering(dict[int, tuple[int, ...]]):
@@ -279,10 +269,10 @@ class SeatsSteering(dict[int, tuple[int, ...]]):
         return seats
 
 
-def _ended(state: YardState, reason: str) -> Step:
+def _end(state: YardState, reason: str, events: tuple[YardEvent, ...]) -> Step:
     """The game is over: captured or cornered, the pursuers have won; escaped or stranded, Mister X has."""
     caught = reason in ("captured", "cornered")
-    seats = state.options.players
-    outcome = Outcome(places=(2 if caught else 1, *[1 if caught else 2] * (seats - 1)), reason=reason)
+    pursuers = state.options.players - 1
+    outcome = Outcome(places=(2 if caught else 1, *[1 if caught else 2] * pursuers), reason=reason)
     over = replace(state, pending=NOTHING, to_act=NOTHING, second=False, outcome=outcome)
-    return over, (GameEnded(outcome, state.trail),)
+    return over, (*events, GameEnded(outcome, state.trail))
