@@ -123,7 +123,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
 
     # What follows from the rest
 
-    def options(self, **chosen: Any) -> OptionsT:
+    def options(self, /, **chosen: Any) -> OptionsT:
         """Checked options; those not named have their default.
 
         >>> import bradshaw

@@ -14,14 +14,14 @@ def pick(
 ) -> Choice[ActionT]:
     """The (seat, action) among the choices that the text means.
 
-    The whole notation always works. So does any shorthand that fits only one choice: its words, each a
-    beginning of a word of the notation, in the same order (`46`, `t 46` or `red 46` for `red: taxi 46`).
+    The whole notation always works. So does shorthand that fits only one choice: beginnings of the words of the
+    notation, in the same order, of all of them (`t 46` is `taxi 46`, not `double taxi 46`) or else of some (`46`).
     """
     wanted = text.replace(":", " ").lower().split()
     if not wanted:
         raise NotationError("Type a move, or ? for help.")
     known = [(choice, game.write(choice[1]).replace(":", " ").lower().split()) for choice in choices]
-    for fits in (_whole, _shorthand):
+    for fits in (_whole, _short_words, _shorthand):
         found = [choice for choice, words in known if fits(wanted, words)]
         if len(found) == 1:
             return found[0]
@@ -33,6 +33,10 @@ def pick(
 
 def _whole(wanted: list[str], words: list[str]) -> bool:
     return wanted == words
+
+
+def _short_words(wanted: list[str], words: list[str]) -> bool:
+    return len(wanted) == len(words) and all(map(_begins, words, wanted))
 
 
 def _shorthand(wanted: list[str], words: list[str]) -> bool:
