@@ -181,9 +181,9 @@ def test_the_checker_finds_a_part_that_is_cut_off():
 
 
 def test_a_ferry_does_not_hold_a_map_together():
-    lines = [Line(1, 2, "taxi"), Line(3, 4, "taxi"), Line(2, 3, "ferry")]
-    places = [(n, n) for n in range(4)]
-    board = Board("own", places=places, lines=lines, detective_cards=(1, 2), mister_x_cards=(3,))
+    lines = [Line(1, 2, "taxi"), Line(2, 3, "taxi"), Line(4, 5, "taxi"), Line(3, 4, "ferry")]
+    places = [(n, n) for n in range(5)]
+    board = Board("own", places=places, lines=lines, detective_cards=(1, 2, 3, 4), mister_x_cards=(5,))
     assert check_board(board) == ["Not every station can be reached from every other."]
 
 
@@ -220,16 +220,22 @@ def test_the_checker_counts_the_stations():
 @pytest.mark.parametrize(
     "cards",
     [
-        {"detective_cards": (13, 13, 26)},
+        {"detective_cards": (13, 13, 26, 29)},
         {"mister_x_cards": (35, 45, 45)},
         {"mister_x_cards": (13, 45)},  # 13 is a card of the detectives
         {"mister_x_cards": (35, 200)},
-        {"detective_cards": (0, 13)},
+        {"detective_cards": (0, 13, 26, 29)},
     ],
     ids=str,
 )
 def test_the_checker_finds_bad_cards(cards):
     assert check_board(london(**cards)) == ["The start cards do not name different stations of the map."]
+
+
+def test_the_checker_finds_too_few_cards():
+    too_few = ["There are too few start cards for any number of players."]
+    assert check_board(london(detective_cards=(13, 26, 29))) == too_few
+    assert check_board(london(mister_x_cards=())) == too_few
 
 
 # Boards of one's own
@@ -242,3 +248,13 @@ def test_a_board_of_ones_own_can_be_played():
     assert {game.write(action) for action in game.actions(state, 0)} >= {"taxi 2", "double black 2"}
     with pytest.raises(OptionsError, match="There is no board “own”; the boards are modern, classic"):
         ScotlandYard().options(board="own")
+
+
+@pytest.mark.rule("SY-07")
+@pytest.mark.parametrize(
+    ("players", "x", "detectives"), [(6, (1,), (5, 6, 7, 8)), (2, (1,), (5, 6)), (5, (), (5, 6, 7, 8))]
+)
+def test_a_map_with_too_few_start_cards_is_refused(players, x, detectives):
+    game = own_map(*(f"{n}-{n + 1} taxi" for n in range(1, 9)), x=x, detectives=detectives)
+    with pytest.raises(OptionsError):
+        game.new(game.options(players=players, board="own"), Rng("own"))

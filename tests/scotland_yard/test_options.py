@@ -3,11 +3,18 @@
 import pytest
 
 from bradshaw.core.errors import OptionsError
+from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard.board import load_board
 from bradshaw.games.scotland_yard.events import Forfeited, PursuerMoved
 from bradshaw.games.scotland_yard.options import YardOptions
 from bradshaw.games.scotland_yard.state import Tickets
 from tests.scotland_yard.positions import GAME, happens, moves, new, of, play, playout, position, reason
+
+
+@pytest.mark.parametrize("wrong", [{"double_moves": 7}, {"edition": "1900"}, {"bank": "open"}, {"players": "4"}])
+def test_options_made_by_hand_are_checked_too(wrong):
+    with pytest.raises(OptionsError, match=r"\.$"):
+        GAME.new(YardOptions(**wrong), Rng("x"))
 
 
 @pytest.mark.rule("SY-50", "SY-51", "SY-52", "SY-54")

@@ -172,8 +172,12 @@ def assert_same(game, state, events, roads, plain):
     assert forfeits == ([plain["forfeits"]] if plain["forfeits"] else [])
     for key in ("round", "x", "log", "shown", "black", "doubles", "in_double", "bank", "over"):
         assert plain[key] == expected[key], key
+    if not plain["over"]:
+        assert plain["turn"] == expected["turn"]
     for mine, theirs in zip(plain["pieces"], expected["pieces"], strict=True):
         assert (mine["name"], mine["at"], mine["purse"]) == (theirs["name"], theirs["at"], theirs["purse"])
+        if plain["turn"] == "pursuers" and not plain["over"]:
+            assert mine["moved"] == theirs["moved"]
     listed = [(seat, game.write(a)) for seat in range(state.options.players) for a in game.actions(state, seat)]
     assert len(set(listed)) == len(listed)
     assert sorted(listed) == naive.legal(roads, plain)

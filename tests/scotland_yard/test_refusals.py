@@ -31,6 +31,12 @@ OVER = play(position(58, (46, 1, 94, 140), moved=()), "red: bus 58")
         (TO_MOVE, 0, "taxi 13", "Mister X is at 46; no taxi line leads from there to 13, but another does."),
         (TO_MOVE, 0, "bus 13", "Mister X is at 46; no bus line leads from there to 13, but another does."),
         (TO_MOVE, 0, "black 48", "Mister X is at 46; no line of any kind leads from there to 48."),
+        (  # the ferry goes there, but not for pursuers
+            PURSUED,
+            3,
+            "green: bus 108",
+            "Green is at 115; no bus line leads from there to 108.",
+        ),
         (TO_MOVE, 0, "bus 34", "Red occupies station 34."),
         (TO_MOVE, 0, "double black 34", "Red occupies station 34."),
         (position(46, (34, 94, 123, 140), black=0), 0, "black 47", "Mister X has no black ticket left."),

@@ -132,15 +132,13 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         ...
         bradshaw.core.errors.OptionsError: Scotland Yard is for 2 to 6 players, not 9.
         """
-        try:
-            options = msgspec.convert(chosen, self.options_type, strict=False)
-        except msgspec.ValidationError as error:
-            raise OptionsError(_sentence(str(error))) from None
+        options = _convert(chosen, self.options_type, strict=False)
         self.check_options(options)
         return options
 
     def check_options(self, options: OptionsT) -> None:
-        """Raise OptionsError for what `__post_init__` of the options alone can't know."""
+        """Raise OptionsError for what is wrong, also with options that were not made by `options`."""
+        _convert(msgspec.to_builtins(options), self.options_type, strict=True)
         count = options.players
         if count not in self.players:
             low, high = self.players[0], self.players[-1]
@@ -152,6 +150,13 @@ def visible(events: Iterable[EventT], seat: int | None) -> tuple[EventT, ...]:
     return tuple(
         event for event in events if event.audience is None or (seat is not None and seat in event.audience)
     )
+
+
+def _convert(chosen: Any, kind: type[OptionsT], *, strict: bool) -> OptionsT:
+    try:
+        return msgspec.convert(chosen, kind, strict=strict)
+    except msgspec.ValidationError as error:
+        raise OptionsError(_sentence(str(error))) from None
 
 
 def _sentence(message: str) -> str:

@@ -149,7 +149,7 @@ class Rules:
         if seat not in state.to_act:
             return None
         if isinstance(action, PursuerMove):
-            return self._play_pursuer(state, seat, action) if seat != MISTER_X else None
+            return self._play_pursuer(state, seat, action)
         return self._play_x(state, action) if seat == MISTER_X else None
 
     def _play_x(self, state: YardState, move: XMove) -> Step | None:
