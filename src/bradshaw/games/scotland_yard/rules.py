@@ -54,10 +54,14 @@ class Rules:
         self._pursuer_moves = PursuerMoves(streets)
         self._x_moves = XMoves(streets)
         self._exits = exits(board)
+        # The exits where they are so few that the other pursuers could block them all; None where they can't.
+        others = self.crew.detectives + self.crew.police - 1
+        self._narrow = [[ways if len(ways) <= others else None for ways in row] for row in self._exits]
         self._steers = self.crew.steers
         self._detectives = self.crew.detectives
         self._all_pieces = tuple(range(self.crew.detectives + self.crew.police))
         self._seats_steering = SeatsSteering(self.crew)
+        self._without = Without()
 
     # Setup (SY-01 to SY-07)
 
@@ -200,15 +204,14 @@ class Rules:
         ):
             return None
         stations = before[:piece] + (move.to,) + before[piece + 1 :]
-        at = pending.index(piece)
-        pending = pending[:at] + pending[at + 1 :]
+        pending = self._without[pending, piece]
         tickets, bank = state.tickets, state.bank
         if piece < self._detectives:
             at = 0 if self.common_stock else piece
             stock = tickets[at].less(move.ticket)
             tickets = tickets[:at] + (stock,) + tickets[at + 1 :]
             bank = bank.more(move.ticket)
-            if not (stock.taxi and stock.bus and stock.underground):
+            if not getattr(stock, move.ticket):  # that was the last of its kind
                 means = self._means(tickets)
         to_act = self._seats_that_can_move(stations, means, pending)
         after = replace(
@@ -234,13 +237,12 @@ class Rules:
         self, stations: tuple[int, ...], means: tuple[int, ...], pending: tuple[int, ...]
     ) -> tuple[int, ...]:
         """The seats that steer a piece which has not moved and can."""
-        exits = self._exits
+        narrow = self._narrow
         movable = 0
         for piece in pending:
-            for exit_ in exits[means[piece]][stations[piece]]:
-                if exit_ not in stations:
-                    movable |= 1 << piece
-                    break
+            exits = narrow[means[piece]][stations[piece]]
+            if exits is None or (exits and (exits[0] not in stations or not set(exits) <= set(stations))):
+                movable |= 1 << piece
         return self._seats_steering[movable]
 
     def _end_round(self, state: YardState, events: tuple[YardEvent, ...]) -> Step:
@@ -253,6 +255,14 @@ class Rules:
         if self.x_can_move(state.trail[-1], state.bank, state.black, state.stations):
             return after, events
         return _end(after, "cornered", events)  # SY-31
+
+
+class Without(dict[tuple[tuple[int, ...], int], tuple[int, ...]]):
+    """(pieces, one of them) → the others."""
+
+    def __missing__(self, key: tuple[tuple[int, ...], int]) -> tuple[int, ...]:
+        self[key] = others = tuple(piece for piece in key[0] if piece != key[1])
+        return others
 
 
 class SeatsSteering(dict[int, tuple[int, ...]]):
