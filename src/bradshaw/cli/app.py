@@ -12,6 +12,7 @@ from rich.text import Text
 import bradshaw
 from bradshaw.arena import BotFailed, GameFailed
 from bradshaw.cli import games as games_command
+from bradshaw.cli.check import check_file
 from bradshaw.cli.play import play as play_command
 from bradshaw.cli.replay import show_record
 from bradshaw.cli.seating import Wishes
@@ -167,6 +168,23 @@ def replay(
     Of a finished game everything is shown; of one that still goes on, what a spectator may know.
     """
     return show_record(file, seat=seat, move=move, everything=all_)
+
+
+@app.command(
+    help_epilogue="""Examples:
+
+- `bradshaw check-board my_board.toml`
+- `bradshaw play GAME --option board=my_board.toml` plays on it.
+"""
+)
+def check_board(
+    file: Annotated[Path, Parameter(help="A board or a deck of your own.")],
+    /,
+    *,
+    game: Annotated[str | None, Parameter(help="The game it is for, if more than one takes files.")] = None,
+) -> int:
+    """Check a board or deck file of your own: everything that is wrong with it, or that it can be played with."""
+    return check_file(file, game)
 
 
 @app.command

@@ -1,11 +1,11 @@
 """Options of a game from the command line: `key=value`, checked, and explained where they are wrong."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.inspect import Field, IntType, LiteralType, StructType, type_info
+from msgspec.inspect import BoolType, Field, IntType, LiteralType, StructType, type_info
 
 from bradshaw.cli.words import either
 from bradshaw.core.errors import OptionsError
@@ -35,9 +35,13 @@ def _choice(game: AnyGame, field: Field) -> Choice:
     values: tuple[str, ...] = ()
     if isinstance(field.type, LiteralType):
         values = tuple(str(value) for value in field.type.values)
+    if isinstance(field.type, BoolType):
+        values = ("true", "false")
     if field.encode_name == "players":
         values = (f"{game.players[0]} to {game.players[-1]}",)
-    default = None if field.default is msgspec.NODEFAULT else str(field.default)
+    default = None if field.default in (msgspec.NODEFAULT, None) else str(field.default)
+    if isinstance(field.default, bool):
+        default = str(field.default).lower()
     return Choice(field.encode_name, values, default)
 
 
@@ -69,8 +73,10 @@ def split(pairs: Iterable[str]) -> dict[str, str]:
     return chosen
 
 
-def read_options(game: AnyGame, players: int | None, pairs: Iterable[str]) -> Options:
-    """The options of the game as asked for; those not named have their default.
+def read_options(
+    game: AnyGame, players: int | None, pairs: Iterable[str], defaults: Mapping[str, Any] | None = None
+) -> Options:
+    """The options of the game as asked for; those not named are the given defaults, or else the game's.
 
     >>> import bradshaw
     >>> read_options(bradshaw.load("scotland_yard"), 3, ["edition=1066"])
@@ -92,8 +98,9 @@ def read_options(game: AnyGame, players: int | None, pairs: Iterable[str]) -> Op
             raise OptionsError(f"The option {key} is {either(kind.values)}, not “{value}”.")
         if isinstance(kind, IntType) and not _is_number(value):
             raise OptionsError(f"The option {key} is a number, not “{value}”.")
-    chosen.setdefault("players", default_players(game))
-    options = game.options(**chosen)
+        if isinstance(value, str):
+            chosen[key] = game.read_option(key, value)
+    options = game.options(**{"players": default_players(game), **(defaults or {}), **chosen})
     assert isinstance(options, Options)
     return options
 

@@ -34,7 +34,7 @@ def run_simulation(
 ) -> int:
     """Play the games and print what they amount to; the exit status."""
     game = find_game(name)
-    chosen = read_options(game, players, options)
+    chosen = read_options(game, players, options, game.simulation)
     sitting = spread(bots or usual_bot(game), len(game.seat_names(chosen)))
     seed = seed if seed is not None else secrets.token_hex(4)
     results: list[GameResult] = []

@@ -1,7 +1,8 @@
 """The game interface: six verbs for the rules, four for words. A game is stateless; `State` holds everything."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -63,6 +64,8 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     title: ClassVar[str]
     summary: ClassVar[str]
     players: ClassVar[range]
+    # Options with which every game ends, however badly it is played: for simulations, not for people's tables.
+    simulation: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     options_type: type[OptionsT]
     state_type: type[StateT]
     action_type: Any  # a struct, or a tagged union of structs
@@ -120,6 +123,18 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     @abstractmethod
     def rules(self) -> str:
         """The rules in short, as Markdown."""
+
+    # Files of one's own: for games that can be played with a board or deck that the players bring
+
+    def read_option(self, name: str, text: str) -> Any:
+        """The value of an option that a person typed; a game may take the name of a file and read it."""
+        del name
+        return text
+
+    def check_file(self, path: str) -> list[str] | None:
+        """All that is wrong with such a file, each in a sentence; None if the game takes no files."""
+        del path
+        return None
 
     # What follows from the rest
 
