@@ -1,7 +1,8 @@
 """The game interface: six verbs for the rules, four for words. A game is stateless; `State` holds everything."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -63,6 +64,8 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     title: ClassVar[str]
     summary: ClassVar[str]
     players: ClassVar[range]
+    # Options with which every game ends, however badly it is played: for simulations, not for people's tables.
+    simulation: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     options_type: type[OptionsT]
     state_type: type[StateT]
     action_type: Any  # a struct, or a tagged union of structs
