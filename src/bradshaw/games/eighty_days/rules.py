@@ -1,0 +1,209 @@
+"""The rules of Around the World in 80 Days: the set-up, and what each seat may do now."""
+
+from collections.abc import Sequence
+
+from bradshaw.core.rng import Rng
+from bradshaw.games.eighty_days.actions import (
+    Back,
+    Choose,
+    EightyAction,
+    Forward,
+    Pass,
+    PlayCharacter,
+    Report,
+    Restart,
+    Stay,
+)
+from bradshaw.games.eighty_days.board import Track
+from bradshaw.games.eighty_days.cards import DeckData
+from bradshaw.games.eighty_days.effects import NO_BOON, boon, playable
+from bradshaw.games.eighty_days.moves import ForwardMoves, costs, reach
+from bradshaw.games.eighty_days.options import EightyOptions
+from bradshaw.games.eighty_days.state import LEAVE, NOTHING, REPORT, EightyState, pawns_of
+from bradshaw.games.eighty_days.turn import Step, Turn
+
+LIMIT, LIMIT_TWO_PAWNS = 10, 20  # pounds that one may bring to London (ED-19, ED-41)
+MORE_MONEY, MORE_RUMORS = 30, 2  # with two pawns each (ED-40)
+
+CHOICES = (Choose(1), Choose(2))
+REPORTING = (Report(),)
+PASSING = (Pass(),)
+
+
+class Rules:
+    """The rules on one track, with one deck, under one set of options."""
+
+    def __init__(self, track: Track, deck: DeckData, options: EightyOptions) -> None:
+        self.track = track
+        self.options = options
+        self.two_pawns = options.two_pawns
+        self.start_money = track.data.money + MORE_MONEY * options.two_pawns
+        self.start_rumors = track.data.rumors + MORE_RUMORS * options.two_pawns
+        self.pawns_of = pawns_of(options)
+        self.left_of = tuple((seat + 1) % options.players for seat in range(options.players))
+        self.alone = tuple((seat,) for seat in range(options.players))
+        self.costs = costs(track)
+        self.cards = {card.id: card for card in deck.cards}
+        self.boons = {card.id: boon(card) for card in deck.cards}
+        self._deck = tuple(sorted(card.id for card in deck.cards for _ in range(card.copies)))
+        numbers = (1, 2) if options.two_pawns else (0,)
+        self._forward = [ForwardMoves(track, number) for number in numbers]
+        self._back = [(Back(number),) for number in numbers]  # type: ignore[arg-type]
+        self._take = [(Stay(10, number),) for number in numbers]  # type: ignore[arg-type]
+        self._take_or_give = [(Stay(10, number), Stay(-10, number)) for number in numbers]  # type: ignore[arg-type]
+        self._restart = [(Restart(number),) for number in numbers]  # type: ignore[arg-type]
+
+    # Setup (ED-01 to ED-03, ED-40)
+
+    def new(self, rng: Rng) -> EightyState:
+        """Everyone in London."""
+        players = self.options.players
+        first = self.options.first_player
+        if first is None:
+            first = rng.below(players)
+        pawns = sum(map(len, self.pawns_of))
+        return EightyState(
+            options=self.options,
+            round=1,
+            first=first,
+            turn=first,
+            pawns=(0,) * pawns,
+            money=(self.start_money,) * players,
+            rumors=(self.start_rumors,) * players,
+            duties=(NOTHING,) * pawns,
+            kept=((),) * players,
+            misses=(0,) * players,
+            deck=self._deck,
+            discards=(),
+            drawn=(),
+            mover=0,
+            fare=0,
+            played="",
+            reshuffle=False,
+            home=(),
+            to_act=self.alone[first],
+            outcome=None,
+        )
+
+    # Legal actions
+
+    def actions(self, state: EightyState, seat: int) -> Sequence[EightyAction]:
+        """Everything that the seat may do now."""
+        if seat not in state.to_act:
+            return ()
+        if state.drawn:
+            return CHOICES
+        if self.two_pawns:
+            actions = self._actions_of_two(state, seat)
+        elif state.duties[seat] == REPORT:
+            actions = REPORTING
+        else:
+            actions = self._moves(state, seat, seat, 0)
+            if not actions:
+                actions = PASSING if self.track.behind[state.pawns[seat]] else self._restart[0]
+        if state.kept[seat] and not state.played:
+            return (*actions, *self._characters(state, seat))
+        return actions
+
+    def _actions_of_two(self, state: EightyState, seat: int) -> tuple[EightyAction, ...]:
+        """The same with a choice of two pawns, unless the Police fix which (ED-40, ED-42)."""
+        movable = self.movable(state, seat)
+        if any(state.duties[self.pawns_of[seat][number]] == REPORT for number in movable):
+            return REPORTING
+        actions: tuple[EightyAction, ...] = ()
+        for number in movable:
+            actions += self._moves(state, seat, self.pawns_of[seat][number], number)
+        if actions:
+            return actions
+        for number in movable:
+            if not self.track.behind[state.pawns[self.pawns_of[seat][number]]]:
+                actions += self._restart[number]
+        return actions or PASSING
+
+    def movable(self, state: EightyState, seat: int) -> tuple[int, ...]:
+        """Which of the seat's pawns (0 or 1) may be moved in this turn."""
+        pawns = self.pawns_of[seat]
+        bound = tuple(n for n, pawn in enumerate(pawns) if state.duties[pawn] in (REPORT, LEAVE))
+        return bound or tuple(n for n, pawn in enumerate(pawns) if state.pawns[pawn] != self.track.finish)
+
+    def _moves(self, state: EightyState, seat: int, pawn: int, number: int) -> tuple[EightyAction, ...]:
+        """A pawn's moves forwards and backwards, and staying on a Pound (ED-11 to ED-16, ED-19, ED-23)."""
+        pawns = state.pawns
+        space, money, rumors = pawns[pawn], state.money[seat], state.rumors[seat]
+        funds = money + self.boons[state.played].discount if state.played else money
+        moves: tuple[EightyAction, ...] = self._forward[number][space, reach(funds), rumors > 0].free(pawns)
+        if not rumors and self._may_go_home(state, seat, pawn):
+            moves += (self._forward[number].by_spaces[self.track.finish - space],)
+        stop = self.track.behind[space]
+        if stop and stop not in pawns:
+            moves += self._back[number]
+        if self.track.kinds[space] == "pound":
+            moves += self._take_or_give[number] if money >= 10 else self._take[number]
+        return moves
+
+    def _may_go_home(self, state: EightyState, seat: int, pawn: int) -> bool:
+        """Whether the pawn can enter London: no Rumor card, and little enough left (ED-19, ED-41)."""
+        if state.rumors[seat]:
+            return False
+        boon = self.boons[state.played] if state.played else NO_BOON
+        left = state.money[seat] - max(0, self.costs[self.track.finish - state.pawns[pawn]] - boon.discount)
+        return 0 <= left <= self.london_limit(state, seat, pawn)
+
+    def london_limit(self, state: EightyState, seat: int, pawn: int) -> int:
+        """The most that may be left after paying for the last move; any amount for the first of two pawns."""
+        limit = LIMIT
+        if self.two_pawns:
+            other = next(p for p in self.pawns_of[seat] if p != pawn)
+            limit = LIMIT_TWO_PAWNS if state.pawns[other] == self.track.finish else state.money[seat]
+        return max(limit, self.boons[state.played].london_limit) if state.played else limit
+
+    def _characters(self, state: EightyState, seat: int) -> list[PlayCharacter]:
+        """The Characters that the seat may play now, one a turn (ED-26)."""
+        names = dict.fromkeys(state.kept[seat])
+        return [PlayCharacter(name) for name in names if playable(self, state, seat, self.cards[name])]
+
+    def is_legal(self, state: EightyState, seat: int, action: EightyAction) -> bool:
+        """Whether the action is among `actions`; for the most frequent one without listing them all."""
+        if seat not in state.to_act:
+            return False
+        if not isinstance(action, Forward) or self.two_pawns or state.played:
+            return action in self.actions(state, seat)
+        if action.pawn or state.drawn or state.duties[seat] == REPORT:
+            return False
+        spaces = action.spaces
+        to = state.pawns[seat] + spaces
+        if spaces < 1 or to > self.track.finish:
+            return False
+        if to == self.track.finish:
+            return self._may_go_home(state, seat, seat)
+        if self.costs[spaces] > state.money[seat] or to in state.pawns:
+            return False
+        kind = self.track.kinds[to]
+        return kind != "layover" and (kind != "police" or state.rumors[seat] > 0)
+
+    # Playing
+
+    def play(self, state: EightyState, action: EightyAction, rng: Rng) -> Step:
+        """Carry out a legal action of the seat whose turn it is."""
+        turn = Turn(self, state, rng)
+        if isinstance(action, Forward):
+            turn.forward(self._pawn(state, action.pawn), action.spaces)
+        elif isinstance(action, Back):
+            turn.back(self._pawn(state, action.pawn))
+        elif isinstance(action, Stay):
+            turn.stay(self._pawn(state, action.pawn), action.pounds)
+        elif isinstance(action, Choose):
+            turn.choose(action.card)
+        elif isinstance(action, Report):
+            turn.report()
+        elif isinstance(action, PlayCharacter):
+            turn.play_character(action.card)
+        elif isinstance(action, Restart):
+            turn.restart(self._pawn(state, action.pawn))
+        else:
+            turn.wait()
+        return turn.step()
+
+    def _pawn(self, state: EightyState, number: int) -> int:
+        """The pawn that an action names: 1 or 2 with two pawns each, else 0."""
+        return self.pawns_of[state.turn][number - 1 if number else 0]

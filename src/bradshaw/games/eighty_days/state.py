@@ -1,0 +1,59 @@
+"""Everything there is to know in a game of Around the World in 80 Days. `money` is the only secret (ED-04)."""
+
+from msgspec import Struct
+
+from bradshaw.core.game import Outcome
+from bradshaw.games.eighty_days.options import EightyOptions
+
+# What a pawn's space does next: nothing; pays its Bet; takes a report; must be left after the report.
+NOTHING, BET, REPORT, LEAVE = range(4)
+
+
+class EightyState(Struct, frozen=True, gc=False):
+    """A position. Pawn p is the seat's own number, or with two pawns each belongs to seat p // 2.
+
+    The deck has no order: cards are drawn at random from those in it, which comes to the same as shuffling
+    beforehand and leaves no order to keep secret.
+    """
+
+    options: EightyOptions
+    round: int
+    first: int  # the seat that moved first
+    turn: int  # the seat whose turn it is
+    pawns: tuple[int, ...]  # the space of each pawn
+    money: tuple[int, ...]
+    rumors: tuple[int, ...]
+    duties: tuple[int, ...]  # of each pawn: NOTHING, BET, REPORT or LEAVE
+    kept: tuple[tuple[str, ...], ...]  # the Characters of each seat
+    misses: tuple[int, ...]  # the turns that each seat still misses
+    deck: tuple[str, ...]  # the cards in it, sorted
+    discards: tuple[str, ...]  # the latest last
+    drawn: tuple[str, ...]  # the two cards between which the seat chooses; else empty
+    mover: int  # the pawn that drew them
+    fare: int  # what this turn's forward move has cost
+    played: str  # the Character played in this turn, or ""
+    reshuffle: bool  # a card drawn in this turn bears the symbol
+    home: tuple[int, ...]  # the seats that are home, the first first
+    to_act: tuple[int, ...]
+    outcome: Outcome | None
+
+
+def position(pawns: tuple[int, ...], pawn: int) -> int:
+    """One more than the number of pawns strictly ahead (ED-20).
+
+    >>> position((12, 30, 12, 80), 0), position((0, 0), 1)
+    (3, 1)
+    """
+    here = pawns[pawn]
+    place = 1
+    for space in pawns:
+        if space > here:
+            place += 1
+    return place
+
+
+def pawns_of(options: EightyOptions) -> tuple[tuple[int, ...], ...]:
+    """The pawns of each seat (ED-40)."""
+    if options.two_pawns:
+        return tuple((2 * seat, 2 * seat + 1) for seat in range(options.players))
+    return tuple((seat,) for seat in range(options.players))
