@@ -1,3 +1,5 @@
 """Bots for Around the World in 80 Days."""
 
-BOTS: dict[str, object] = {}
+from bradshaw.bots.eighty_days.steady import Steady
+
+BOTS = {"steady": Steady}

@@ -21,7 +21,7 @@ def stretch(rules: Rules, here: int, marks: dict[int, str], discount: int = 0) -
     for space in shown:
         label = "London" if space in (0, track.finish) else track.spaces[space].label
         price = ""
-        if space > here:
+        if space > here and track.kinds[space] != "layover":
             price = f"+{space - here:<3}£{max(0, rules.costs[space - here] - discount)}"
         elif space == stop and space:
             price = f"back +£{10 * (here - space)}"

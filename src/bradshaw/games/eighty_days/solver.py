@@ -132,11 +132,13 @@ class Solution:
 
 
 def _note(table: bytearray, new: int, turn: int) -> None:
-    """Enter the turn for every amount in the mask."""
+    """Enter the turn for every amount in the mask, one run of amounts after the other."""
     while new:
         lowest = new & -new
-        table[lowest.bit_length() - 1] = turn
-        new ^= lowest
+        rest = new & (new + lowest)
+        first, last = lowest.bit_length() - 1, (new ^ rest).bit_length()
+        table[first:last] = bytes((turn,)) * (last - first)
+        new = rest
 
 
 @lru_cache(maxsize=64)
