@@ -49,10 +49,10 @@ class Steady:
         after, _ = rules.play(state, action, Rng("steady", 1))
         if seat in after.home:
             return 0.0
-        held = KEEP * (len(after.kept[seat]) - len(state.kept[seat]))
+        held = KEEP * (len(after.cards.kept[seat]) - len(state.cards.kept[seat]))
         if after.outcome:
             return 1.0 + self._distance.turns(after, seat)
-        if after.turn == seat and isinstance(action, PlayCharacter) and after.played:
+        if after.turn == seat and isinstance(action, PlayCharacter) and after.cards.played:
             following = min(self._turns(after, move) for move in rules.actions(after, seat))
             return following - held
         used = 0.0 if after.turn == seat and not isinstance(action, PlayCharacter) else 1.0
@@ -64,8 +64,8 @@ class Steady:
         """On a Passepartout space: as if nothing happened, less what cards are worth."""
         seat = state.turn
         cost = self._rules.costs[spaces]
-        if state.played:
-            cost = max(0, cost - self._rules.boons[state.played].discount)
+        if state.cards.played:
+            cost = max(0, cost - self._rules.boons[state.cards.played].discount)
         pawns = state.pawns[:pawn] + (state.pawns[pawn] + spaces,) + state.pawns[pawn + 1 :]
         bonus = DRAW_ONE if position(pawns, pawn) == 1 else DRAW_TWO
         return (
@@ -76,7 +76,7 @@ class Steady:
 
 
 def imagined(view: EightyView) -> EightyState:
-    """A state that looks like the view; closed purses hold a guess, and the deck all cards that may be in it."""
+    """A state that looks like the view; closed purses hold a guess."""
     return EightyState(
         view.options,
         view.round,
@@ -86,15 +86,7 @@ def imagined(view: EightyView) -> EightyState:
         tuple(GUESS if amount is None else amount for amount in view.money),
         view.rumors,
         view.duties,
-        view.kept,
-        view.misses,
-        (),
-        view.discards,
-        view.drawn,
-        view.mover,
-        view.fare,
-        view.played,
-        False,
+        view.cards,
         view.home,
         view.to_act,
         view.outcome,

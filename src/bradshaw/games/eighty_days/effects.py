@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bradshaw.games.eighty_days.cards import Card
 from bradshaw.games.eighty_days.events import CardMoved, PurseSet, RumorDropped
@@ -89,12 +90,12 @@ def _per_rumor(turn: "Turn", card: Card) -> bool:
 
 
 def _per_position(turn: "Turn", card: Card) -> bool:
-    turn.receive_by_card(turn.seat, card.amount * position(turn.pawns, turn.mover))
+    turn.receive_by_card(turn.seat, card.amount * position(turn.pawns, turn.cards.mover))
     return False
 
 
 def _gift_behind(turn: "Turn", card: Card) -> bool:
-    here = turn.pawns[turn.mover]
+    here = turn.pawns[turn.cards.mover]
     for seat, pawns in enumerate(turn.rules.pawns_of):
         if seat != turn.seat and all(turn.pawns[pawn] < here for pawn in pawns):
             turn.receive_by_card(seat, card.amount)
@@ -102,7 +103,7 @@ def _gift_behind(turn: "Turn", card: Card) -> bool:
 
 
 def _toll_ahead(turn: "Turn", card: Card) -> bool:
-    here = turn.pawns[turn.mover]
+    here = turn.pawns[turn.cards.mover]
     for seat, pawns in enumerate(turn.rules.pawns_of):
         if seat not in (turn.seat, *turn.home) and any(turn.pawns[pawn] > here for pawn in pawns):
             turn.receive_by_card(seat, -card.amount)
@@ -117,9 +118,9 @@ def _purse(turn: "Turn", card: Card) -> bool:
 
 def _refund(turn: "Turn", card: Card) -> bool:
     del card
-    if turn.fare:
-        turn.receive_by_card(turn.seat, turn.fare)
-        turn.fare = 0
+    if turn.cards.fare:
+        turn.receive_by_card(turn.seat, turn.cards.fare)
+        turn.cards = replace(turn.cards, fare=0)
     return False
 
 
@@ -139,37 +140,37 @@ def _again(turn: "Turn", card: Card) -> bool:
 
 def _miss(turn: "Turn", card: Card) -> bool:
     del card
-    seat = turn.seat
-    turn.misses = turn.misses[:seat] + (turn.misses[seat] + 1,) + turn.misses[seat + 1 :]
+    seat, misses = turn.seat, turn.cards.misses
+    turn.cards = replace(turn.cards, misses=misses[:seat] + (misses[seat] + 1,) + misses[seat + 1 :])
     return False
 
 
 def _advance(turn: "Turn", card: Card) -> bool:
-    return _move(turn, turn.pawns[turn.mover] + card.amount)
+    return _move(turn, turn.pawns[turn.cards.mover] + card.amount)
 
 
 def _retreat(turn: "Turn", card: Card) -> bool:
-    return _move(turn, turn.pawns[turn.mover] - card.amount)
+    return _move(turn, turn.pawns[turn.cards.mover] - card.amount)
 
 
 def _next(turn: "Turn", card: Card) -> bool:
-    return _move(turn, turn.rules.track.next_of(card.space, turn.pawns[turn.mover]))
+    return _move(turn, turn.rules.track.next_of(card.space, turn.pawns[turn.cards.mover]))
 
 
 def _previous(turn: "Turn", card: Card) -> bool:
-    return _move(turn, turn.rules.track.previous_of(card.space, turn.pawns[turn.mover]))
+    return _move(turn, turn.rules.track.previous_of(card.space, turn.pawns[turn.cards.mover]))
 
 
 def _move(turn: "Turn", to: int | None) -> bool:
     """Put the pawn there, unless the space is occupied or forbidden; London always is (ED-28)."""
-    origin = turn.pawns[turn.mover]
+    origin = turn.pawns[turn.cards.mover]
     if to is None or not 0 < to < turn.rules.track.finish or to in turn.pawns:
         return False
     kind = turn.rules.track.kinds[to]
     if (kind == "layover" and to > origin) or (kind == "police" and not turn.rumors[turn.seat]):
         return False
-    turn.put(turn.mover, to, NOTHING)
-    turn.events.append(CardMoved(turn.seat, turn.mover, origin, to))
+    turn.put(turn.cards.mover, to, NOTHING)
+    turn.events.append(CardMoved(turn.seat, turn.cards.mover, origin, to))
     return True
 
 

@@ -5,6 +5,8 @@ from math import isqrt
 from bradshaw.games.eighty_days.actions import Forward
 from bradshaw.games.eighty_days.board import Track, forward_cost
 
+_REACH = [(isqrt(8 * money + 1) - 1) // 2 for money in range(2000)]
+
 
 def reach(money: int) -> int:
     """The most spaces forwards that so much money pays for (ED-11).
@@ -12,24 +14,30 @@ def reach(money: int) -> int:
     >>> reach(80), reach(91), reach(0)
     (12, 13, 0)
     """
-    return (isqrt(8 * money + 1) - 1) // 2
+    return _REACH[money] if money < len(_REACH) else (isqrt(8 * money + 1) - 1) // 2
 
 
 class Fan:
-    """Forward moves from one space, the spaces they lead to, and the same for quick lookup."""
+    """Forward moves from one space, in order, and the place in that order of the move to each space."""
 
-    __slots__ = ("moves", "targets", "to")
+    __slots__ = ("moves", "places")
 
     def __init__(self, moves: tuple[Forward, ...], to: tuple[int, ...]) -> None:
         self.moves = moves
-        self.to = to
-        self.targets = frozenset(to)
+        self.places = {space: place for place, space in enumerate(to)}
 
     def free(self, pawns: tuple[int, ...]) -> tuple[Forward, ...]:
         """The moves that end on a space that no pawn occupies (ED-12)."""
-        if self.targets.isdisjoint(pawns):
-            return self.moves
-        return tuple([move for move, to in zip(self.moves, self.to, strict=True) if to not in pawns])
+        places = self.places
+        blocked = [places[space] for space in pawns if space in places]
+        moves = self.moves
+        if not blocked:
+            return moves
+        if len(blocked) > 1:
+            blocked.sort(reverse=True)
+        for place in blocked:
+            moves = moves[:place] + moves[place + 1 :]
+        return moves
 
 
 class ForwardMoves(dict[tuple[int, int, bool], Fan]):

@@ -25,7 +25,7 @@ def refusal(rules: Rules, state: EightyState, seat: int, action: EightyAction) -
         return "You are home."
     if seat not in state.to_act:
         return "It is not your turn."
-    if state.drawn:
+    if state.cards.drawn:
         return "Choose one of the two cards first: “card 1” or “card 2”."
     if isinstance(action, Choose):
         return "There are no cards to choose from."
@@ -52,10 +52,10 @@ def refusal(rules: Rules, state: EightyState, seat: int, action: EightyAction) -
 
 
 def _refusal_character(state: EightyState, seat: int, action: PlayCharacter, rules: Rules) -> str:
-    if action.card not in state.kept[seat]:
+    if action.card not in state.cards.kept[seat]:
         return "You do not have that Character."
     title = rules.cards[action.card].title
-    if state.played:
+    if state.cards.played:
         return "You have already played a Character in this turn."
     return f"{title} can't be played now. {rules.cards[action.card].text}"
 
@@ -78,7 +78,7 @@ def _refusal_forward(rules: Rules, state: EightyState, seat: int, pawn: int, spa
         return f"Space {to} is occupied."
     if kind == "police" and not state.rumors[seat]:
         return f"Space {to} is Police, and you have no Rumor card to hand in."
-    discount = rules.boons[state.played].discount if state.played else 0
+    discount = rules.boons[state.cards.played].discount if state.cards.played else 0
     cost = max(0, rules.costs[spaces] - discount)
     money = state.money[seat]
     if cost > money:

@@ -19,7 +19,7 @@ from bradshaw.games.eighty_days.cards import DeckData
 from bradshaw.games.eighty_days.effects import NO_BOON, boon, playable
 from bradshaw.games.eighty_days.moves import ForwardMoves, costs, reach
 from bradshaw.games.eighty_days.options import EightyOptions
-from bradshaw.games.eighty_days.state import LEAVE, NOTHING, REPORT, EightyState, pawns_of
+from bradshaw.games.eighty_days.state import LEAVE, NOTHING, REPORT, Cards, EightyState, pawns_of
 from bradshaw.games.eighty_days.turn import Step, Turn
 
 LIMIT, LIMIT_TWO_PAWNS = 10, 20  # pounds that one may bring to London (ED-19, ED-41)
@@ -46,6 +46,7 @@ class Rules:
         self.cards = {card.id: card for card in deck.cards}
         self.boons = {card.id: boon(card) for card in deck.cards}
         self._deck = tuple(sorted(card.id for card in deck.cards for _ in range(card.copies)))
+        self._listed: tuple[EightyState | None, tuple[EightyAction, ...]] = (None, ())
         numbers = (1, 2) if options.two_pawns else (0,)
         self._forward = [ForwardMoves(track, number) for number in numbers]
         self._back = [(Back(number),) for number in numbers]  # type: ignore[arg-type]
@@ -71,15 +72,7 @@ class Rules:
             money=(self.start_money,) * players,
             rumors=(self.start_rumors,) * players,
             duties=(NOTHING,) * pawns,
-            kept=((),) * players,
-            misses=(0,) * players,
-            deck=self._deck,
-            discards=(),
-            drawn=(),
-            mover=0,
-            fare=0,
-            played="",
-            reshuffle=False,
+            cards=Cards(((),) * players, (0,) * players, self._deck),
             home=(),
             to_act=self.alone[first],
             outcome=None,
@@ -91,8 +84,16 @@ class Rules:
         """Everything that the seat may do now."""
         if seat not in state.to_act:
             return ()
-        if state.drawn:
+        # Who plays an action has mostly just had them listed; a state never changes.
+        listed = self._listed
+        if listed[0] is not state:
+            listed = self._listed = (state, self._list(state, seat))
+        return listed[1]
+
+    def _list(self, state: EightyState, seat: int) -> tuple[EightyAction, ...]:
+        if state.cards.drawn:
             return CHOICES
+        actions: tuple[EightyAction, ...]
         if self.two_pawns:
             actions = self._actions_of_two(state, seat)
         elif state.duties[seat] == REPORT:
@@ -101,7 +102,7 @@ class Rules:
             actions = self._moves(state, seat, seat, 0)
             if not actions:
                 actions = PASSING if self.track.behind[state.pawns[seat]] else self._restart[0]
-        if state.kept[seat] and not state.played:
+        if state.cards.kept[seat] and not state.cards.played:
             return (*actions, *self._characters(state, seat))
         return actions
 
@@ -130,7 +131,8 @@ class Rules:
         """A pawn's moves forwards and backwards, and staying on a Pound (ED-11 to ED-16, ED-19, ED-23)."""
         pawns = state.pawns
         space, money, rumors = pawns[pawn], state.money[seat], state.rumors[seat]
-        funds = money + self.boons[state.played].discount if state.played else money
+        played = state.cards.played
+        funds = money + self.boons[played].discount if played else money
         moves: tuple[EightyAction, ...] = self._forward[number][space, reach(funds), rumors > 0].free(pawns)
         if not rumors and self._may_go_home(state, seat, pawn):
             moves += (self._forward[number].by_spaces[self.track.finish - space],)
@@ -145,7 +147,7 @@ class Rules:
         """Whether the pawn can enter London: no Rumor card, and little enough left (ED-19, ED-41)."""
         if state.rumors[seat]:
             return False
-        boon = self.boons[state.played] if state.played else NO_BOON
+        boon = self.boons[state.cards.played] if state.cards.played else NO_BOON
         left = state.money[seat] - max(0, self.costs[self.track.finish - state.pawns[pawn]] - boon.discount)
         return 0 <= left <= self.london_limit(state, seat, pawn)
 
@@ -155,31 +157,16 @@ class Rules:
         if self.two_pawns:
             other = next(p for p in self.pawns_of[seat] if p != pawn)
             limit = LIMIT_TWO_PAWNS if state.pawns[other] == self.track.finish else state.money[seat]
-        return max(limit, self.boons[state.played].london_limit) if state.played else limit
+        return max(limit, self.boons[state.cards.played].london_limit) if state.cards.played else limit
 
-    def _characters(self, state: EightyState, seat: int) -> list[PlayCharacter]:
+    def _characters(self, state: EightyState, seat: int) -> list[EightyAction]:
         """The Characters that the seat may play now, one a turn (ED-26)."""
-        names = dict.fromkeys(state.kept[seat])
+        names = dict.fromkeys(state.cards.kept[seat])
         return [PlayCharacter(name) for name in names if playable(self, state, seat, self.cards[name])]
 
     def is_legal(self, state: EightyState, seat: int, action: EightyAction) -> bool:
-        """Whether the action is among `actions`; for the most frequent one without listing them all."""
-        if seat not in state.to_act:
-            return False
-        if not isinstance(action, Forward) or self.two_pawns or state.played:
-            return action in self.actions(state, seat)
-        if action.pawn or state.drawn or state.duties[seat] == REPORT:
-            return False
-        spaces = action.spaces
-        to = state.pawns[seat] + spaces
-        if spaces < 1 or to > self.track.finish:
-            return False
-        if to == self.track.finish:
-            return self._may_go_home(state, seat, seat)
-        if self.costs[spaces] > state.money[seat] or to in state.pawns:
-            return False
-        kind = self.track.kinds[to]
-        return kind != "layover" and (kind != "police" or state.rumors[seat] > 0)
+        """Whether the action is among `actions`."""
+        return action in self.actions(state, seat)
 
     # Playing
 

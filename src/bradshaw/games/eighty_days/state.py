@@ -9,12 +9,26 @@ from bradshaw.games.eighty_days.options import EightyOptions
 NOTHING, BET, REPORT, LEAVE = range(4)
 
 
-class EightyState(Struct, frozen=True, gc=False):
-    """A position. Pawn p is the seat's own number, or with two pawns each belongs to seat p // 2.
+class Cards(Struct, frozen=True, gc=False):
+    """The Passepartout cards: where they are, and what they do in this turn.
 
     The deck has no order: cards are drawn at random from those in it, which comes to the same as shuffling
-    beforehand and leaves no order to keep secret.
+    beforehand and leaves no order to keep secret. Which cards are left in it, anyone can tell from those seen.
     """
+
+    kept: tuple[tuple[str, ...], ...]  # the Characters of each seat
+    misses: tuple[int, ...]  # the turns that each seat still misses
+    deck: tuple[str, ...]  # the cards in it, sorted
+    discards: tuple[str, ...] = ()  # the latest last
+    drawn: tuple[str, ...] = ()  # the two cards between which the seat chooses
+    mover: int = 0  # the pawn that drew the latest cards
+    fare: int = 0  # what the move that led to a card has cost
+    played: str = ""  # the Character played in this turn
+    reshuffle: bool = False  # a card drawn in this turn bears the symbol
+
+
+class EightyState(Struct, frozen=True, gc=False):
+    """A position. Pawn p is the seat's own number, or with two pawns each belongs to seat p // 2."""
 
     options: EightyOptions
     round: int
@@ -24,15 +38,7 @@ class EightyState(Struct, frozen=True, gc=False):
     money: tuple[int, ...]
     rumors: tuple[int, ...]
     duties: tuple[int, ...]  # of each pawn: NOTHING, BET, REPORT or LEAVE
-    kept: tuple[tuple[str, ...], ...]  # the Characters of each seat
-    misses: tuple[int, ...]  # the turns that each seat still misses
-    deck: tuple[str, ...]  # the cards in it, sorted
-    discards: tuple[str, ...]  # the latest last
-    drawn: tuple[str, ...]  # the two cards between which the seat chooses; else empty
-    mover: int  # the pawn that drew them
-    fare: int  # what this turn's forward move has cost
-    played: str  # the Character played in this turn, or ""
-    reshuffle: bool  # a card drawn in this turn bears the symbol
+    cards: Cards
     home: tuple[int, ...]  # the seats that are home, the first first
     to_act: tuple[int, ...]
     outcome: Outcome | None

@@ -5,6 +5,8 @@ Rules are in `rules.py` (what is legal), here (what happens) and in `effects.py`
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from bradshaw.core.game import Outcome
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days.effects import EVENTS, NO_BOON, character_effect
@@ -40,21 +42,13 @@ class Turn:
 
     __slots__ = (
         "again",
-        "deck",
-        "discards",
-        "drawn",
+        "cards",
         "duties",
         "events",
-        "fare",
         "home",
-        "kept",
-        "misses",
         "money",
-        "mover",
         "outcome",
         "pawns",
-        "played",
-        "reshuffle",
         "rng",
         "round",
         "rules",
@@ -75,15 +69,7 @@ class Turn:
         self.money = state.money
         self.rumors = state.rumors
         self.duties = state.duties
-        self.kept = state.kept
-        self.misses = state.misses
-        self.deck = state.deck
-        self.discards = state.discards
-        self.drawn = state.drawn
-        self.mover = state.mover
-        self.fare = state.fare
-        self.played = state.played
-        self.reshuffle = state.reshuffle
+        self.cards = state.cards
         self.home = state.home
         self.outcome: Outcome | None = None
 
@@ -99,15 +85,7 @@ class Turn:
             self.money,
             self.rumors,
             self.duties,
-            self.kept,
-            self.misses,
-            self.deck,
-            self.discards,
-            self.drawn,
-            self.mover,
-            self.fare,
-            self.played,
-            self.reshuffle,
+            self.cards,
             self.home,
             () if self.outcome else self.rules.alone[self.seat],
             self.outcome,
@@ -120,20 +98,20 @@ class Turn:
         """Pay, move, and meet the space (ED-11)."""
         origin = self.pawns[pawn]
         cost = self.rules.costs[spaces]
-        if self.played:
-            cost = max(0, cost - self.rules.boons[self.played].discount)
+        if self.cards.played:
+            cost = max(0, cost - self.rules.boons[self.cards.played].discount)
         self.receive(self.seat, -cost)
-        self.fare = cost
         to = origin + spaces
         self.put(pawn, to, NOTHING)
         self.events.append(MovedForward(self.seat, pawn, origin, to, cost))
-        self.land(pawn)
+        self.land(pawn, cost)
 
     def back(self, pawn: int) -> None:
         """To the nearest Layover, for £10 a space (ED-15, ED-21)."""
         origin = self.pawns[pawn]
         to = self.rules.track.behind[origin]
-        rate = self.rules.boons[self.played].back_rate if self.played else NO_BOON.back_rate
+        played = self.cards.played
+        rate = self.rules.boons[played].back_rate if played else NO_BOON.back_rate
         income = rate * (origin - to)
         self.receive(self.seat, income)
         self.put(pawn, to, NOTHING)
@@ -169,18 +147,16 @@ class Turn:
 
     def choose(self, number: int) -> None:
         """Apply one of two cards and discard the other (ED-25)."""
-        card, other = self.drawn[number - 1], self.drawn[2 - number]
-        self.drawn = ()
-        self.discards = self.discards + (other,)
+        card, other = self.cards.drawn[number - 1], self.cards.drawn[2 - number]
+        self.cards = replace(self.cards, drawn=(), discards=self.cards.discards + (other,))
         self.apply(card)
 
     def play_character(self, name: str) -> None:
         """Play a kept Character; the turn goes on unless the card says otherwise (ED-26)."""
-        cards = self.kept[self.seat]
-        at = cards.index(name)
-        self._set_kept(cards[:at] + cards[at + 1 :])
-        self.discards = self.discards + (name,)
-        self.played = name
+        kept = self.cards.kept[self.seat]
+        at = kept.index(name)
+        self._set_kept(kept[:at] + kept[at + 1 :])
+        self.cards = replace(self.cards, discards=self.cards.discards + (name,), played=name)
         self.events.append(CharacterPlayed(self.seat, name))
         character_effect(self, self.rules.cards[name])
 
@@ -220,15 +196,15 @@ class Turn:
         self.set_duty(pawn, LEAVE)
         self.events.append(Reported(self.seat, pawn, place, 10 * place))
 
-    def land(self, pawn: int) -> None:
-        """The space on which a pawn has landed takes effect (ED-10)."""
+    def land(self, pawn: int, fare: int) -> None:
+        """The space on which a pawn has landed, for so much, takes effect (ED-10)."""
         kind = self.rules.track.kinds[self.pawns[pawn]]
         if kind == "bet":
             self.set_duty(pawn, BET)
         elif kind == "police":
             self.set_duty(pawn, REPORT)
         elif kind == "passepartout":
-            self._draw(pawn)
+            self._draw(pawn, fare)
             return
         elif kind == "london":
             self._arrive()
@@ -238,25 +214,28 @@ class Turn:
 
     # Cards
 
-    def _draw(self, pawn: int) -> None:
+    def _draw(self, pawn: int, fare: int) -> None:
         """One card for who is furthest ahead, two for others (ED-25)."""
-        self.mover = pawn
         drawn: tuple[str, ...] = ()
+        deck = self.cards.deck
         while len(drawn) < (1 if position(self.pawns, pawn) == 1 else 2):
-            if not self.deck:
-                if not self.discards:  # every card is in somebody's hands
+            if not deck:
+                if not self.cards.discards:  # every card is in somebody's hands
                     break
                 self._shuffle()
-            at = self.rng.below(len(self.deck))
-            drawn = drawn + (self.deck[at],)
-            self.deck = self.deck[:at] + self.deck[at + 1 :]
+                deck = self.cards.deck
+            at = self.rng.below(len(deck))
+            drawn = drawn + (deck[at],)
+            deck = deck[:at] + deck[at + 1 :]
+            self.cards = replace(self.cards, deck=deck)
+        symbol = self.cards.reshuffle or any(self.rules.cards[card].reshuffle for card in drawn)
+        choice = drawn if len(drawn) == 2 and drawn[0] != drawn[1] else ()
         self.events.append(CardsDrawn(self.seat, drawn))
-        if any(self.rules.cards[card].reshuffle for card in drawn):
-            self.reshuffle = True
-        if len(drawn) == 2 and drawn[0] != drawn[1]:
-            self.drawn = drawn
+        self.cards = replace(self.cards, mover=pawn, fare=fare, reshuffle=symbol, drawn=choice)
+        if choice:
             return
-        self.discards = self.discards + drawn[1:]
+        if drawn[1:]:  # twice the same card: nothing to choose
+            self.cards = replace(self.cards, discards=self.cards.discards + drawn[1:])
         if drawn:
             self.apply(drawn[0])
         else:
@@ -266,40 +245,39 @@ class Turn:
         """An Event happens, a Character is kept (ED-26)."""
         card = self.rules.cards[name]
         if card.kind == "character":
-            self._set_kept((*self.kept[self.seat], name))
+            self._set_kept((*self.cards.kept[self.seat], name))
             self.events.append(CharacterKept(self.seat, name))
             self.end()
             return
-        self.discards = self.discards + (name,)
+        self.cards = replace(self.cards, discards=self.cards.discards + (name,))
         told = len(self.events)
         landed = EVENTS[card.does](self, card)
         idle = len(self.events) == told and card.does not in ("again", "miss")
         self.events.insert(told, CardApplied(self.seat, name, idle))
         if landed:
-            self.land(self.mover)
+            self.land(self.cards.mover, 0)
         else:
             self.end()
 
-    def _set_kept(self, cards: tuple[str, ...]) -> None:
-        self.kept = self.kept[: self.seat] + (cards,) + self.kept[self.seat + 1 :]
+    def _set_kept(self, names: tuple[str, ...]) -> None:
+        kept = self.cards.kept
+        self.cards = replace(self.cards, kept=kept[: self.seat] + (names,) + kept[self.seat + 1 :])
 
     def _shuffle(self) -> None:
         """Deck and discards become one deck (ED-27)."""
-        self.deck = tuple(sorted(self.deck + self.discards))
-        self.discards = ()
+        cards = self.cards
+        self.cards = replace(cards, deck=tuple(sorted(cards.deck + cards.discards)), discards=())
         self.events.append(Reshuffled())
 
     # The end of a turn, of a round and of the game
 
     def end(self) -> None:
         """The turn is over: shuffle if need be, then find whose turn is next."""
-        again = self.again or (self.played != "" and self.rules.boons[self.played].again)
-        self.again = False
-        self.fare = 0
-        self.played = ""
-        if self.reshuffle:
-            self.reshuffle = False
-            self._shuffle()
+        again = self.again
+        cards = self.cards
+        if cards.played or cards.fare or cards.reshuffle:
+            again = again or (cards.played != "" and self.rules.boons[cards.played].again)
+            self._clear_cards()
         if not (again and self.seat not in self.home):
             self._next_seat()
             if self.outcome:
@@ -319,11 +297,18 @@ class Turn:
                 self.round += 1
             if self.seat in self.home:
                 continue
-            missed = self.misses[self.seat]
-            if not missed:
+            seat, misses = self.seat, self.cards.misses
+            if not misses[seat]:
                 return
-            self.misses = self.misses[: self.seat] + (missed - 1,) + self.misses[self.seat + 1 :]
-            self.events.append(TurnMissed(self.seat))
+            misses = misses[:seat] + (misses[seat] - 1,) + misses[seat + 1 :]
+            self.cards = replace(self.cards, misses=misses)
+            self.events.append(TurnMissed(seat))
+
+    def _clear_cards(self) -> None:
+        """What cards do in a turn ends with it; if one bore the symbol, shuffle (ED-27)."""
+        if self.cards.reshuffle:
+            self._shuffle()
+        self.cards = replace(self.cards, fare=0, played="", reshuffle=False)
 
     def _settle_bet(self, pawn: int) -> None:
         """At the start of the turn after landing on a Bet (ED-22)."""
@@ -354,5 +339,5 @@ class Turn:
                 rank[seat] = (1, self.rumors[seat], -way) if reason == "time" else (1,)
         places = tuple(1 + sum(other < rank[seat] for other in rank.values()) for seat in sorted(rank))
         self.outcome = Outcome(places, reason)
-        self.fare, self.played, self.reshuffle, self.drawn = 0, "", False, ()
+        self._clear_cards()
         self.events.append(GameEnded(self.outcome, self.money))

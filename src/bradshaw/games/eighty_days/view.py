@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from bradshaw.core.game import Outcome
 from bradshaw.games.eighty_days.options import EightyOptions
-from bradshaw.games.eighty_days.state import EightyState
+from bradshaw.games.eighty_days.state import Cards, EightyState
 
 
 class EightyView(Struct, frozen=True, gc=False):
@@ -18,15 +18,7 @@ class EightyView(Struct, frozen=True, gc=False):
     pawns: tuple[int, ...]
     rumors: tuple[int, ...]
     duties: tuple[int, ...]
-    kept: tuple[tuple[str, ...], ...]
-    misses: tuple[int, ...]
-    deck: int  # how many cards are in it
-    discards: tuple[str, ...]
-    drawn: tuple[str, ...]
-    mover: int
-    fare: int
-    played: str
-    reshuffle: bool
+    cards: Cards
     home: tuple[int, ...]
     to_act: tuple[int, ...]
     outcome: Outcome | None
@@ -50,15 +42,7 @@ def view(state: EightyState, seat: int | None) -> EightyView:
         state.pawns,
         state.rumors,
         state.duties,
-        state.kept,
-        state.misses,
-        len(state.deck),
-        state.discards,
-        state.drawn,
-        state.mover,
-        state.fare,
-        state.played,
-        state.reshuffle,
+        state.cards,
         state.home,
         state.to_act,
         state.outcome,

@@ -173,7 +173,7 @@ def _headline(view: EightyView) -> str:
     if view.outcome:
         return ending(view.outcome.winners, view.outcome.reason)
     limit = f" of {view.options.round_limit}" if view.options.round_limit else ""
-    doing = "to choose a card" if view.drawn else "to move"
+    doing = "to choose a card" if view.cards.drawn else "to move"
     return f"Round {view.round}{limit}: {TRAVELLERS[view.turn]} {doing}"
 
 
@@ -190,8 +190,8 @@ def _travellers(view: EightyView, rules: Rules) -> tuple[str, ...]:
                 amount = view.money[seat]
                 line += f"  Rumors {view.rumors[seat]}  {'' if amount is None else f'£{amount}':<5}"
             lines.append(f"{line.rstrip()}{f'  {DUTIES[duty]}' if (duty := view.duties[pawn]) else ''}")
-        if view.misses[seat]:
-            lines.append(f"         misses {view.misses[seat]} turn{'s' * (view.misses[seat] > 1)}")
+        if view.cards.misses[seat]:
+            lines.append(f"         misses {view.cards.misses[seat]} turn{'s' * (view.cards.misses[seat] > 1)}")
     return tuple(lines)
 
 
@@ -203,13 +203,15 @@ def _purse(view: EightyView) -> tuple[Section, ...]:
 def _cards(view: EightyView, rules: Rules) -> tuple[Section, ...]:
     lines = [
         f"{TRAVELLERS[seat]} holds {_card(rules.cards[name])}"
-        for seat, names in enumerate(view.kept)
+        for seat, names in enumerate(view.cards.kept)
         for name in names
     ]
-    if view.played:
-        lines.append(f"In play: {_card(rules.cards[view.played])}")
-    lines += [f"card {number}: {_card(rules.cards[name])}" for number, name in enumerate(view.drawn, start=1)]
-    return (Section(f"Passepartout cards ({view.deck} in the deck)", tuple(lines)),) if lines else ()
+    if view.cards.played:
+        lines.append(f"In play: {_card(rules.cards[view.cards.played])}")
+    lines += [
+        f"card {number}: {_card(rules.cards[name])}" for number, name in enumerate(view.cards.drawn, start=1)
+    ]
+    return (Section(f"Passepartout cards ({len(view.cards.deck)} in the deck)", tuple(lines)),) if lines else ()
 
 
 def _card(card: Card) -> str:
@@ -221,7 +223,7 @@ def _track(view: EightyView, rules: Rules) -> tuple[Section, ...]:
     if view.outcome:
         return ()
     seat = view.turn if view.seat is None else view.seat
-    discount = rules.boons[view.played].discount if view.played and seat == view.turn else 0
+    discount = rules.boons[view.cards.played].discount if view.cards.played and seat == view.turn else 0
     marks: dict[int, str] = {}
     for owner, pawns in enumerate(rules.pawns_of):
         for pawn in pawns:
