@@ -149,7 +149,8 @@ class Turn:
         """Apply one of two cards and discard the other (ED-25)."""
         card, other = self.cards.drawn[number - 1], self.cards.drawn[2 - number]
         self.cards = replace(self.cards, drawn=(), discards=self.cards.discards + (other,))
-        self.apply(card)
+        if self.apply(card):
+            self.land(self.cards.mover, 0)
 
     def play_character(self, name: str) -> None:
         """Play a kept Character; the turn goes on unless the card says otherwise (ED-26)."""
@@ -198,14 +199,16 @@ class Turn:
 
     def land(self, pawn: int, fare: int) -> None:
         """The space on which a pawn has landed, for so much, takes effect (ED-10)."""
-        kind = self.rules.track.kinds[self.pawns[pawn]]
+        kinds = self.rules.track.kinds
+        while kinds[self.pawns[pawn]] == "passepartout":  # a card may lead to another
+            if not self._draw(pawn, fare):
+                return
+            fare = 0
+        kind = kinds[self.pawns[pawn]]
         if kind == "bet":
             self.set_duty(pawn, BET)
         elif kind == "police":
             self.set_duty(pawn, REPORT)
-        elif kind == "passepartout":
-            self._draw(pawn, fare)
-            return
         elif kind == "london":
             self._arrive()
             if self.outcome:
@@ -214,8 +217,8 @@ class Turn:
 
     # Cards
 
-    def _draw(self, pawn: int, fare: int) -> None:
-        """One card for who is furthest ahead, two for others (ED-25)."""
+    def _draw(self, pawn: int, fare: int) -> bool:
+        """One card for who is furthest ahead, two for others (ED-25); whether it has moved the pawn."""
         drawn: tuple[str, ...] = ()
         deck = self.cards.deck
         while len(drawn) < (1 if position(self.pawns, pawn) == 1 else 2):
@@ -233,31 +236,30 @@ class Turn:
         self.events.append(CardsDrawn(self.seat, drawn))
         self.cards = replace(self.cards, mover=pawn, fare=fare, reshuffle=symbol, drawn=choice)
         if choice:
-            return
+            return False
         if drawn[1:]:  # twice the same card: nothing to choose
             self.cards = replace(self.cards, discards=self.cards.discards + drawn[1:])
         if drawn:
-            self.apply(drawn[0])
-        else:
-            self.end()
+            return self.apply(drawn[0])
+        self.end()
+        return False
 
-    def apply(self, name: str) -> None:
-        """An Event happens, a Character is kept (ED-26)."""
+    def apply(self, name: str) -> bool:
+        """An Event happens, a Character is kept (ED-26); whether it has moved the pawn, so that the turn goes on."""
         card = self.rules.cards[name]
         if card.kind == "character":
             self._set_kept((*self.cards.kept[self.seat], name))
             self.events.append(CharacterKept(self.seat, name))
             self.end()
-            return
+            return False
         self.cards = replace(self.cards, discards=self.cards.discards + (name,))
         told = len(self.events)
-        landed = EVENTS[card.does](self, card)
+        moved = EVENTS[card.does](self, card)
         idle = len(self.events) == told and card.does not in ("again", "miss")
         self.events.insert(told, CardApplied(self.seat, name, idle))
-        if landed:
-            self.land(self.cards.mover, 0)
-        else:
+        if not moved:
             self.end()
+        return moved
 
     def _set_kept(self, names: tuple[str, ...]) -> None:
         kept = self.cards.kept
