@@ -69,7 +69,7 @@ def test_blocked_with_some_money_short_of_paris():
 @pytest.mark.rule("ED-18")
 def test_who_holds_80_or_more_loses_nothing():
     """A track on which somebody rich is blocked before the first Layover."""
-    own = board(*["bet 1"] * 6, *["layover"] * 11, "police", "bet 1")
+    own = board(*["bet 1"] * 6, *["layover"] * 11, "pound", "bet 1", rumors=0)
     state = position(5, 6, money=(90, 50), board=own)
     assert moves(state) == {"london"}
     assert play(state, "london").money == (90, 50)
