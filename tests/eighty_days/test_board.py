@@ -1,5 +1,7 @@
 """Boards and decks: ED-90 to ED-92, the format, the checker and files of one's own."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -191,7 +193,7 @@ def test_the_checker_finds_what_is_wrong_with_a_deck(cards, problem):
 
 
 def test_every_effect_is_documented():
-    text = open("docs/boards.md", encoding="utf-8").read()
+    text = (Path(__file__).parents[2] / "docs" / "boards.md").read_text(encoding="utf-8")
     for effect in {*EVENT_EFFECTS, *CHARACTER_EFFECTS, *KINDS}:
         assert f"`{effect}`" in text, effect
 

@@ -5,9 +5,10 @@ from bradshaw.games.eighty_days.solver import Solution, solve
 from bradshaw.games.eighty_days.state import BET, NOTHING, REPORT, EightyState, position
 
 NEVER = 90.0
-MOST_PLACES = 4  # positions further back pay as this one
+MOST_PLACES = 2  # who is further back hopes for no more than this: places change
+RICH = 800  # pounds; nobody who plays well ever has more, and small tables are made faster
 SHARES = 8  # into how many parts a common purse is thought to be divided
-SURE = 0.7  # how much of a Bet's income is counted on: others may still overtake
+SURE = 0.8  # how much of a Bet's income is counted on: others may still overtake
 
 
 class Distance:
@@ -19,9 +20,12 @@ class Distance:
         most = max(3, rules.start_rumors)
         pawns = sum(map(len, rules.pawns_of))
         self._solutions: list[Solution] = [
-            solve(rules.track, most, place=place) for place in range(1, min(pawns, MOST_PLACES) + 1)
+            solve(rules.track, most, place=place, most_money=RICH)
+            for place in range(1, min(pawns, MOST_PLACES) + 1)
         ]
-        self._last = solve(rules.track, most, limit=LIMIT_TWO_PAWNS) if rules.two_pawns else self._solutions[0]
+        self._last = self._solutions[0]
+        if rules.two_pawns:
+            self._last = solve(rules.track, most, limit=LIMIT_TWO_PAWNS, most_money=RICH)
 
     def turns(self, state: EightyState, seat: int) -> float:
         """The turns that the seat still needs."""

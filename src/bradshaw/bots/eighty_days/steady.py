@@ -11,8 +11,8 @@ from bradshaw.games.eighty_days.rules import Rules
 from bradshaw.games.eighty_days.state import EightyState, position
 from bradshaw.games.eighty_days.view import EightyView
 
-KEEP = 0.45  # turns that a Character in hand is worth
-DRAW_ONE, DRAW_TWO = 0.1, 0.55  # turns that a Passepartout space is worth to the leader, and to the others
+KEEP = 0.6  # turns that a Character in hand is worth
+DRAW_ONE, DRAW_TWO = 0.05, 0.15  # turns that a Passepartout space is worth to the leader, and to the others
 GUESS = 40  # pounds that others are taken to have
 
 

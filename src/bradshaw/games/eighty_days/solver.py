@@ -14,7 +14,7 @@ from functools import lru_cache
 from bradshaw.games.eighty_days.board import Track, forward_cost
 from bradshaw.games.eighty_days.state import BET, NOTHING, REPORT
 
-MOST_MONEY = 1000  # richer states are not looked at; nobody with less gains by passing through one
+MOST_MONEY = 4000  # richer states are not looked at: the longest move of all, 80 spaces, costs £3240
 LONGEST = 250  # turns; who is not home by then never is
 LIMIT = 10  # what may be left in London (ED-19)
 
