@@ -32,6 +32,7 @@ from bradshaw.games.eighty_days.events import (
 RESULT = Path(__file__).parent.parent / "docs" / "eighty_days_balance.md"
 ROUND_LIMIT = 100  # nobody who plays steadily needs half of it; a game that reaches it counts as stuck
 BATCH = 25
+DUELS = 500
 
 
 @dataclass
@@ -108,6 +109,32 @@ def _count(tally: Tally, event: EightyEvent, cards: set[tuple[int, str]]) -> Non
         cards.add((event.seat, event.card))
     elif isinstance(event, Passed | Restarted):
         tally.forced[type(event).__name__] += 1
+
+
+def duel(first: int, count: int) -> int:
+    """How many games one `steady`, in changing seats, wins against three `random`."""
+    game = load_game("eighty_days")
+    options = game.options(players=4, round_limit=ROUND_LIMIT)
+    wins = 0
+    for number in range(first, first + count):
+        seed = f"duel {number}"
+        bots = [make_bot(game, "steady" if seat == number % 4 else "random") for seat in range(4)]
+        state = game.new(options, Rng(seed, 0))
+        move = 0
+        while state.to_act:
+            move += 1
+            seat = state.turn
+            view, actions = game.view(state, seat), game.actions(state, seat)
+            action = bots[seat].choose(view, actions, bot_rng(seed, seat, move))
+            state, _ = game.play(state, seat, action, Rng(seed, move))
+        wins += state.outcome.winners == (number % 4,)
+    return wins
+
+
+def measure_duels(processes: int) -> int:
+    """The wins in all duels."""
+    with ProcessPoolExecutor(processes) as pool:
+        return sum(job.result() for job in [pool.submit(duel, start, BATCH) for start in range(0, DUELS, BATCH)])
 
 
 def measure(players: int, games: int, processes: int, *, two_pawns: bool = False) -> Tally:
@@ -201,6 +228,10 @@ def main() -> None:
         print(f"{players} players: done", file=sys.stderr)
     table = "\n".join(report(tallies))
     unmet = list(problems(tallies))
+    wins = measure_duels(chosen.processes)
+    table += f"\n\nOne `steady` against three `random`: {wins} of {DUELS} games won ({wins / DUELS:.1%}; the bar is 95%)."
+    if wins < 0.95 * DUELS:
+        unmet.append("`steady` wins too few games against `random`.")
     verdict = "\n".join(f"- not met: {problem}" for problem in unmet) or "All bars are met."
     text = f"{HEAD.format(games=chosen.games)}\n{table}\n\n## Bars\n\n{verdict}\n"
     if chosen.dry:

@@ -31,11 +31,14 @@ def position(
     kept=None,
     deck=None,
     home=(),
-    round=1,
+    round=1,  # noqa: A002 (what it is called in the game)
     cards=None,
     **options,
 ) -> EightyState:
-    """The pawns on these spaces, in the order of seats; `money` and `rumors` of the seat to move, or of all; `cards` a deck."""
+    """The pawns on these spaces, in the order of seats.
+
+    `money` and `rumors` are those of the seat to move, or of all; `deck` is what is left of the deck `cards`.
+    """
     options.setdefault("first_player", 0)
     if cards is not None:
         options["deck"] = cards

@@ -65,7 +65,7 @@ def test_who_is_furthest_ahead_draws_one_card_and_applies_it():
 
 @pytest.mark.rule("ED-25")
 def test_others_draw_two_apply_one_and_discard_the_other():
-    state, events = happens(position(8, 30, money=50, deck=("lost_hat", "second_class")), "+1")
+    state, _ = happens(position(8, 30, money=50, deck=("lost_hat", "second_class")), "+1")
     drawn = state.cards.drawn
     assert set(drawn) == {"lost_hat", "second_class"}
     assert (state.turn, moves(state)) == (0, {"card 1", "card 2"})

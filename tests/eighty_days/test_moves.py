@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 
 from bradshaw.games.eighty_days.events import BetSettled, MovedBack, MovedForward
-from tests.eighty_days.positions import BET, GAME, board, happens, moves, new, of, play, position, refused
+from tests.eighty_days.positions import BET, GAME, board, happens, moves, new, play, position, refused
 
 COSTS = "1 3 6 10 15 21 28 36 45 55 66 78 91 105 120 136 153 171 190 210"
 
@@ -52,7 +52,7 @@ def test_occupied_spaces_count():
 
 @pytest.mark.rule("ED-11")
 def test_london_counts_as_a_space():
-    after, events = happens(position(77, 30, money=9, rumors=0), "+3")
+    after, _ = happens(position(77, 30, money=9, rumors=0), "+3")
     assert (after.pawns[0], after.money[0]) == (80, 3)
     assert after.outcome
 

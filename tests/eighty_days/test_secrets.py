@@ -1,4 +1,4 @@
-"""Purses are kept secret (ED-04), and the kit would find a leak in the view, the events, the actions or a refusal."""
+"""Purses are kept secret (ED-04), and the kit would find a leak in views, events, actions or refusals."""
 
 import random
 

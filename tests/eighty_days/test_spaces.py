@@ -81,7 +81,7 @@ def test_the_bet_on_4_5_6_pays_only_those_positions(players):
     """Space 6 is a Bet on 4, 5 and 6; the pawn there is last of all."""
     others = (30, 33, 34, 36, 39)[: players - 1]
     state = position(6, *others, turn=players - 1, money=50, duties=(BET, *(NOTHING,) * (players - 1)))
-    after, events = happens(state, "+1")
+    _, events = happens(state, "+1")
     assert of(BetSettled, events) == [BetSettled(0, 0, players, 10 * players if players >= 4 else 0)]
 
 

@@ -245,7 +245,7 @@ class Turn:
         return False
 
     def apply(self, name: str) -> bool:
-        """An Event happens, a Character is kept (ED-26); whether it has moved the pawn, so that the turn goes on."""
+        """An Event happens, a Character is kept (ED-26); whether it has moved the pawn."""
         card = self.rules.cards[name]
         if card.kind == "character":
             self._set_kept((*self.cards.kept[self.seat], name))
