@@ -229,7 +229,8 @@ def main() -> None:
     table = "\n".join(report(tallies))
     unmet = list(problems(tallies))
     wins = measure_duels(chosen.processes)
-    table += f"\n\nOne `steady` against three `random`: {wins} of {DUELS} games won ({wins / DUELS:.1%}; the bar is 95%)."
+    share = f"{wins} of {DUELS} games won ({wins / DUELS:.1%}; the bar is 95%)"
+    table += f"\n\nOne `steady` against three `random`: {share}."
     if wins < 0.95 * DUELS:
         unmet.append("`steady` wins too few games against `random`.")
     verdict = "\n".join(f"- not met: {problem}" for problem in unmet) or "All bars are met."

@@ -36,7 +36,8 @@ def test_notation_round_trips(text):
 @pytest.mark.parametrize(
     "text",
     ["5", "+0", "+05", "+1000", "+ 5", "stay", "stay 10", "stay +20", "card 3", "card", "play", "play A",
-     "play a_", "3: +5", "0: +5", "1:+5", "1: report", "1: pass", "1: card 2", "back 2", "+٥", "play " + "a" * 100],
+     "play a_", "3: +5", "0: +5", "1:+5", "1: report", "1: pass", "1: card 2",
+     "back 2", "+٥", "play " + "a" * 100],
 )  # fmt: skip
 def test_anything_else_is_refused(text):
     with pytest.raises(NotationError, match="is no move"):
