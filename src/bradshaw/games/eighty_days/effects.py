@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bradshaw.games.eighty_days.cards import Card
 from bradshaw.games.eighty_days.events import CardMoved, PurseSet, RumorDropped
-from bradshaw.games.eighty_days.state import BET, NOTHING, REPORT, EightyState, position
+from bradshaw.games.eighty_days.state import BET, NOTHING, EightyState, position
 
 if TYPE_CHECKING:
     from bradshaw.games.eighty_days.rules import Rules
@@ -41,21 +41,23 @@ def boon(card: Card) -> Boon:
 # Characters (ED-26)
 
 
-def playable(rules: "Rules", state: EightyState, seat: int, card: Card) -> bool:
-    """Whether the seat, whose turn it is, may play its Character now."""
-    pawns = rules.pawns_of[seat]
-    reporting = any(state.duties[pawn] == REPORT for pawn in pawns)
-    if card.does == "police":
+def playable(rules: "Rules", state: EightyState, seat: int, card: Card, reporting: bool) -> bool:
+    """Whether the seat, whose turn it is, may play its Character now; `reporting`: a report is due."""
+    does = card.does
+    if does in ("discount", "back_rate"):
+        return not reporting
+    if does == "again":
+        return True
+    if does == "police":
         return reporting
-    if card.does == "money":
+    if does == "money":
         return card.amount > 0 or state.money[seat] > 0
-    if card.does == "rumor":
+    if does == "rumor":
         return state.rumors[seat] > reporting and state.money[seat] >= card.amount
-    if card.does == "london_limit":
+    if does == "london_limit":
         return not state.rumors[seat]
-    if card.does == "hold":
-        return not reporting and any(rules.track.kinds[state.pawns[pawn]] == "bet" for pawn in pawns)
-    return card.does == "again" or not reporting
+    kinds, pawns = rules.track.kinds, state.pawns  # hold
+    return not reporting and "bet" in [kinds[pawns[pawn]] for pawn in rules.pawns_of[seat]]
 
 
 def character_effect(turn: "Turn", card: Card) -> None:

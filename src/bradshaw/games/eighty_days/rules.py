@@ -1,6 +1,6 @@
 """The rules of Around the World in 80 Days: the set-up, and what each seat may do now."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days.actions import (
@@ -45,6 +45,7 @@ class Rules:
         self.costs = costs(track)
         self.cards = {card.id: card for card in deck.cards}
         self.boons = {card.id: boon(card) for card in deck.cards}
+        self._plays = {card.id: PlayCharacter(card.id) for card in deck.cards}
         self._deck = tuple(sorted(card.id for card in deck.cards for _ in range(card.copies)))
         self._listed: tuple[EightyState | None, tuple[EightyAction, ...]] = (None, ())
         numbers = (1, 2) if options.two_pawns else (0,)
@@ -102,8 +103,9 @@ class Rules:
             actions = self._moves(state, seat, seat, 0)
             if not actions:
                 actions = PASSING if self.track.behind[state.pawns[seat]] else self._restart[0]
-        if state.cards.kept[seat] and not state.cards.played:
-            return (*actions, *self._characters(state, seat))
+        cards = state.cards
+        if cards.kept[seat] and not cards.played:
+            return actions + self._characters(state, seat, actions is REPORTING)
         return actions
 
     def _actions_of_two(self, state: EightyState, seat: int) -> tuple[EightyAction, ...]:
@@ -159,10 +161,13 @@ class Rules:
             limit = LIMIT_TWO_PAWNS if state.pawns[other] == self.track.finish else state.money[seat]
         return max(limit, self.boons[state.cards.played].london_limit) if state.cards.played else limit
 
-    def _characters(self, state: EightyState, seat: int) -> list[EightyAction]:
+    def _characters(self, state: EightyState, seat: int, reporting: bool) -> tuple[EightyAction, ...]:
         """The Characters that the seat may play now, one a turn (ED-26)."""
-        names = dict.fromkeys(state.cards.kept[seat])
-        return [PlayCharacter(name) for name in names if playable(self, state, seat, self.cards[name])]
+        names: Iterable[str] = state.cards.kept[seat]
+        if len(state.cards.kept[seat]) > 1:
+            names = dict.fromkeys(names)  # of two equal ones, one
+        cards = self.cards
+        return tuple([self._plays[name] for name in names if playable(self, state, seat, cards[name], reporting)])
 
     def is_legal(self, state: EightyState, seat: int, action: EightyAction) -> bool:
         """Whether the action is among `actions`."""

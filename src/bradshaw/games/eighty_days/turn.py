@@ -29,7 +29,7 @@ from bradshaw.games.eighty_days.events import (
     Stayed,
     TurnMissed,
 )
-from bradshaw.games.eighty_days.state import BET, LEAVE, NOTHING, REPORT, EightyState, position
+from bradshaw.games.eighty_days.state import BET, LEAVE, NOTHING, REPORT, Cards, EightyState, position
 
 if TYPE_CHECKING:
     from bradshaw.games.eighty_days.rules import Rules
@@ -219,26 +219,26 @@ class Turn:
 
     def _draw(self, pawn: int, fare: int) -> bool:
         """One card for who is furthest ahead, two for others (ED-25); whether it has moved the pawn."""
+        cards = self.cards
         drawn: tuple[str, ...] = ()
-        deck = self.cards.deck
-        while len(drawn) < (1 if position(self.pawns, pawn) == 1 else 2):
+        wanted = 1 if position(self.pawns, pawn) == 1 else 2
+        deck, discards = cards.deck, cards.discards
+        while len(drawn) < wanted and (deck or discards):  # or else every card is in somebody's hands
             if not deck:
-                if not self.cards.discards:  # every card is in somebody's hands
-                    break
-                self._shuffle()
-                deck = self.cards.deck
+                deck, discards = tuple(sorted(discards)), ()
+                self.events.append(Reshuffled())
             at = self.rng.below(len(deck))
             drawn = drawn + (deck[at],)
             deck = deck[:at] + deck[at + 1 :]
-            self.cards = replace(self.cards, deck=deck)
-        symbol = self.cards.reshuffle or any(self.rules.cards[card].reshuffle for card in drawn)
+        known = self.rules.cards
+        symbol = cards.reshuffle or any(known[card].reshuffle for card in drawn)
         choice = drawn if len(drawn) == 2 and drawn[0] != drawn[1] else ()
+        if not choice:  # the same card twice is no choice
+            discards = discards + drawn[1:]
         self.events.append(CardsDrawn(self.seat, drawn))
-        self.cards = replace(self.cards, mover=pawn, fare=fare, reshuffle=symbol, drawn=choice)
+        self.cards = Cards(cards.kept, cards.misses, deck, discards, choice, pawn, fare, cards.played, symbol)
         if choice:
             return False
-        if drawn[1:]:  # twice the same card: nothing to choose
-            self.cards = replace(self.cards, discards=self.cards.discards + drawn[1:])
         if drawn:
             return self.apply(drawn[0])
         self.end()
