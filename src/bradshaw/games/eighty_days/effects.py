@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from bradshaw.games.eighty_days.cards import Card
 from bradshaw.games.eighty_days.events import CardMoved, PurseSet, RumorDropped
-from bradshaw.games.eighty_days.state import BET, NOTHING, EightyState, position
+from bradshaw.games.eighty_days.state import BET, position
 
 if TYPE_CHECKING:
-    from bradshaw.games.eighty_days.rules import Rules
     from bradshaw.games.eighty_days.turn import Turn
 
 
@@ -41,23 +40,19 @@ def boon(card: Card) -> Boon:
 # Characters (ED-26)
 
 
-def playable(rules: "Rules", state: EightyState, seat: int, card: Card, reporting: bool) -> bool:
-    """Whether the seat, whose turn it is, may play its Character now; `reporting`: a report is due."""
-    does = card.does
-    if does in ("discount", "back_rate"):
-        return not reporting
-    if does == "again":
-        return True
-    if does == "police":
+def playable(card: Card, reporting: bool, betting: bool, rumors: int, money: int) -> bool:
+    """Whether somebody may play a Character who has a report due, stands on a Bet, and has so much in hand."""
+    if card.does == "police":
         return reporting
-    if does == "money":
-        return card.amount > 0 or state.money[seat] > 0
-    if does == "rumor":
-        return state.rumors[seat] > reporting and state.money[seat] >= card.amount
-    if does == "london_limit":
-        return not state.rumors[seat]
-    kinds, pawns = rules.track.kinds, state.pawns  # hold
-    return not reporting and "bet" in [kinds[pawns[pawn]] for pawn in rules.pawns_of[seat]]
+    if card.does == "money":
+        return card.amount > 0 or money > 0
+    if card.does == "rumor":
+        return rumors > reporting and money >= card.amount
+    if card.does == "london_limit":
+        return not rumors
+    if card.does == "hold":
+        return betting and not reporting
+    return card.does == "again" or not reporting
 
 
 def character_effect(turn: "Turn", card: Card) -> None:
@@ -171,7 +166,7 @@ def _move(turn: "Turn", to: int | None) -> bool:
     kind = turn.rules.track.kinds[to]
     if (kind == "layover" and to > origin) or (kind == "police" and not turn.rumors[turn.seat]):
         return False
-    turn.put(turn.cards.mover, to, NOTHING)
+    turn.put(turn.cards.mover, to)
     turn.events.append(CardMoved(turn.seat, turn.cards.mover, origin, to))
     return True
 

@@ -1,9 +1,12 @@
-"""All forward moves that a track allows, made once and shared: listing legal moves then costs next to nothing."""
+"""All moves that a track allows, made once and shared: listing legal moves then costs next to nothing."""
 
 from math import isqrt
+from typing import Literal
 
-from bradshaw.games.eighty_days.actions import Forward
+from bradshaw.games.eighty_days.actions import Back, EightyAction, Forward, Stay
 from bradshaw.games.eighty_days.board import Track, forward_cost
+
+GIFT = 10  # pounds that one gives on a Pound (ED-23)
 
 _REACH = [(isqrt(8 * money + 1) - 1) // 2 for money in range(2000)]
 
@@ -18,16 +21,16 @@ def reach(money: int) -> int:
 
 
 class Fan:
-    """Forward moves from one space, in order, and the place in that order of the move to each space."""
+    """The moves of a pawn on one space, and the place among them of the move to each space."""
 
     __slots__ = ("moves", "places")
 
-    def __init__(self, moves: tuple[Forward, ...], to: tuple[int, ...]) -> None:
+    def __init__(self, moves: tuple[EightyAction, ...], to: tuple[int, ...]) -> None:
         self.moves = moves
         self.places = {space: place for place, space in enumerate(to)}
 
-    def free(self, pawns: tuple[int, ...]) -> tuple[Forward, ...]:
-        """The moves that end on a space that no pawn occupies (ED-12)."""
+    def free(self, pawns: tuple[int, ...]) -> tuple[EightyAction, ...]:
+        """The moves that end on a space that no pawn occupies (ED-12, ED-15)."""
         places = self.places
         blocked = [places[space] for space in pawns if space in places]
         moves = self.moves
@@ -40,23 +43,32 @@ class Fan:
         return moves
 
 
-class ForwardMoves(dict[tuple[int, int, bool], Fan]):
-    """(space, most spaces that can be paid, has a Rumor card) → where a pawn can go, London excepted.
+class Fans(dict[tuple[int, int, bool, bool], Fan]):
+    """(space, most spaces that can be paid, has a Rumor card, can give £10) → what a pawn can do, London excepted.
 
-    Forward moves never end on a Layover (ED-13), and on Police only with a Rumor card (ED-14).
+    Forward moves never end on a Layover (ED-13), and on Police only with a Rumor card (ED-14). Going back ends on
+    the nearest Layover (ED-15); on a Pound one may stay (ED-23).
     """
 
-    def __init__(self, track: Track, pawn: int) -> None:
+    def __init__(self, track: Track, pawn: Literal[0, 1, 2]) -> None:
         super().__init__()
         self._track = track
-        self.by_spaces = [Forward(n, pawn) for n in range(track.finish + 1)]  # type: ignore[arg-type]
+        self.forward = [Forward(n, pawn) for n in range(track.finish + 1)]
+        self._back, self._take, self._give = Back(pawn), Stay(10, pawn), Stay(-10, pawn)
 
-    def __missing__(self, key: tuple[int, int, bool]) -> Fan:
-        space, most, rumors = key
+    def __missing__(self, key: tuple[int, int, bool, bool]) -> Fan:
+        space, most, rumors, gives = key
+        track = self._track
         closed = ("layover",) if rumors else ("layover", "police")
-        last = min(space + most, self._track.finish - 1)
-        to = tuple(n for n in range(space + 1, last + 1) if self._track.kinds[n] not in closed)
-        self[key] = fan = Fan(tuple(self.by_spaces[n - space] for n in to), to)
+        last = min(space + most, track.finish - 1)
+        to = [n for n in range(space + 1, last + 1) if track.kinds[n] not in closed]
+        moves: list[EightyAction] = [self.forward[n - space] for n in to]
+        if track.behind[space]:
+            to.append(track.behind[space])
+            moves.append(self._back)
+        if track.kinds[space] == "pound":
+            moves += [self._take, self._give] if gives else [self._take]
+        self[key] = fan = Fan(tuple(moves), tuple(to))
         return fan
 
 

@@ -1,6 +1,7 @@
 """The rules of Around the World in 80 Days: the set-up, and what each seat may do now."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from typing import Literal
 
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days.actions import (
@@ -17,9 +18,9 @@ from bradshaw.games.eighty_days.actions import (
 from bradshaw.games.eighty_days.board import Track
 from bradshaw.games.eighty_days.cards import DeckData
 from bradshaw.games.eighty_days.effects import NO_BOON, boon, playable
-from bradshaw.games.eighty_days.moves import ForwardMoves, costs, reach
+from bradshaw.games.eighty_days.moves import GIFT, Fans, costs, reach
 from bradshaw.games.eighty_days.options import EightyOptions
-from bradshaw.games.eighty_days.state import LEAVE, NOTHING, REPORT, Cards, EightyState, pawns_of
+from bradshaw.games.eighty_days.state import BET, LEAVE, NOTHING, REPORT, Cards, EightyState, pawns_of
 from bradshaw.games.eighty_days.turn import Step, Turn
 
 LIMIT, LIMIT_TWO_PAWNS = 10, 20  # pounds that one may bring to London (ED-19, ED-41)
@@ -43,17 +44,19 @@ class Rules:
         self.left_of = tuple((seat + 1) % options.players for seat in range(options.players))
         self.alone = tuple((seat,) for seat in range(options.players))
         self.costs = costs(track)
+        self.duty_on = tuple({"bet": BET, "police": REPORT}.get(kind, NOTHING) for kind in track.kinds)
+        self.lively = tuple(kind in ("passepartout", "london") for kind in track.kinds)  # does something at once
         self.cards = {card.id: card for card in deck.cards}
         self.boons = {card.id: boon(card) for card in deck.cards}
-        self._plays = {card.id: PlayCharacter(card.id) for card in deck.cards}
+        self._dearest = max(
+            1, *(card.amount for card in deck.cards)
+        )  # more money makes no difference to Characters
+        self._hands: dict[tuple[object, ...], tuple[EightyAction, ...]] = {}
         self._deck = tuple(sorted(card.id for card in deck.cards for _ in range(card.copies)))
         self._listed: tuple[EightyState | None, tuple[EightyAction, ...]] = (None, ())
-        numbers = (1, 2) if options.two_pawns else (0,)
-        self._forward = [ForwardMoves(track, number) for number in numbers]
-        self._back = [(Back(number),) for number in numbers]  # type: ignore[arg-type]
-        self._take = [(Stay(10, number),) for number in numbers]  # type: ignore[arg-type]
-        self._take_or_give = [(Stay(10, number), Stay(-10, number)) for number in numbers]  # type: ignore[arg-type]
-        self._restart = [(Restart(number),) for number in numbers]  # type: ignore[arg-type]
+        numbers: tuple[Literal[0, 1, 2], ...] = (1, 2) if options.two_pawns else (0,)
+        self._fans = [Fans(track, number) for number in numbers]
+        self._restart = [(Restart(number),) for number in numbers]
 
     # Setup (ED-01 to ED-03, ED-40)
 
@@ -131,18 +134,13 @@ class Rules:
 
     def _moves(self, state: EightyState, seat: int, pawn: int, number: int) -> tuple[EightyAction, ...]:
         """A pawn's moves forwards and backwards, and staying on a Pound (ED-11 to ED-16, ED-19, ED-23)."""
-        pawns = state.pawns
-        space, money, rumors = pawns[pawn], state.money[seat], state.rumors[seat]
+        space, money, rumors = state.pawns[pawn], state.money[seat], state.rumors[seat]
         played = state.cards.played
         funds = money + self.boons[played].discount if played else money
-        moves: tuple[EightyAction, ...] = self._forward[number][space, reach(funds), rumors > 0].free(pawns)
+        fans = self._fans[number]
+        moves = fans[space, reach(funds), rumors > 0, money >= GIFT].free(state.pawns)
         if not rumors and self._may_go_home(state, seat, pawn):
-            moves += (self._forward[number].by_spaces[self.track.finish - space],)
-        stop = self.track.behind[space]
-        if stop and stop not in pawns:
-            moves += self._back[number]
-        if self.track.kinds[space] == "pound":
-            moves += self._take_or_give[number] if money >= 10 else self._take[number]
+            return moves + (fans.forward[self.track.finish - space],)
         return moves
 
     def _may_go_home(self, state: EightyState, seat: int, pawn: int) -> bool:
@@ -162,12 +160,19 @@ class Rules:
         return max(limit, self.boons[state.cards.played].london_limit) if state.cards.played else limit
 
     def _characters(self, state: EightyState, seat: int, reporting: bool) -> tuple[EightyAction, ...]:
-        """The Characters that the seat may play now, one a turn (ED-26)."""
-        names: Iterable[str] = state.cards.kept[seat]
-        if len(state.cards.kept[seat]) > 1:
-            names = dict.fromkeys(names)  # of two equal ones, one
-        cards = self.cards
-        return tuple([self._plays[name] for name in names if playable(self, state, seat, cards[name], reporting)])
+        """The Characters that the seat may play now, one a turn (ED-26). The key holds all that decides it."""
+        kept, money = state.cards.kept[seat], state.money[seat]
+        kinds, pawns = self.track.kinds, state.pawns
+        betting = "bet" in [kinds[pawns[pawn]] for pawn in self.pawns_of[seat]]
+        key = (kept, reporting, betting, state.rumors[seat], min(self._dearest, money))
+        found = self._hands.get(key)
+        if found is None:
+            found = self._hands[key] = tuple(
+                PlayCharacter(name)
+                for name in dict.fromkeys(kept)  # of two equal ones, one
+                if playable(self.cards[name], reporting, betting, state.rumors[seat], money)
+            )
+        return found
 
     def is_legal(self, state: EightyState, seat: int, action: EightyAction) -> bool:
         """Whether the action is among `actions`."""

@@ -102,9 +102,12 @@ class Turn:
             cost = max(0, cost - self.rules.boons[self.cards.played].discount)
         self.receive(self.seat, -cost)
         to = origin + spaces
-        self.put(pawn, to, NOTHING)
+        self.put(pawn, to)
         self.events.append(MovedForward(self.seat, pawn, origin, to, cost))
-        self.land(pawn, cost)
+        if self.rules.lively[to]:
+            self.land(pawn, cost)
+        else:
+            self.end()
 
     def back(self, pawn: int) -> None:
         """To the nearest Layover, for £10 a space (ED-15, ED-21)."""
@@ -114,7 +117,7 @@ class Turn:
         rate = self.rules.boons[played].back_rate if played else NO_BOON.back_rate
         income = rate * (origin - to)
         self.receive(self.seat, income)
-        self.put(pawn, to, NOTHING)
+        self.put(pawn, to)
         self.events.append(MovedBack(self.seat, pawn, origin, to, income))
         self.end()
 
@@ -133,7 +136,7 @@ class Turn:
         """Back in London with at least the money of the start (ED-18)."""
         origin = self.pawns[pawn]
         self.receive(self.seat, max(0, self.rules.start_money - self.money[self.seat]))
-        self.put(pawn, 0, NOTHING)
+        self.put(pawn, 0)
         self.events.append(Restarted(self.seat, pawn, origin))
         self.end()
 
@@ -141,7 +144,7 @@ class Turn:
         """Pass (ED-17). Who could not leave the Police is no longer bound to (ED-42)."""
         for pawn in self.rules.pawns_of[self.seat]:
             if self.duties[pawn] == LEAVE:
-                self.put(pawn, self.pawns[pawn], NOTHING)
+                self.set_duty(pawn, NOTHING)
         self.events.append(Passed(self.seat))
         self.end()
 
@@ -178,9 +181,11 @@ class Turn:
         seat = self.seat
         self.rumors = self.rumors[:seat] + (self.rumors[seat] - 1,) + self.rumors[seat + 1 :]
 
-    def put(self, pawn: int, space: int, duty: int) -> None:
-        """A pawn on a space, and what that does next."""
-        self.pawns = self.pawns[:pawn] + (space,) + self.pawns[pawn + 1 :]
+    def put(self, pawn: int, space: int) -> None:
+        """A pawn on a space, which then has something for it, or nothing."""
+        pawns = self.pawns
+        self.pawns = pawns[:pawn] + (space,) + pawns[pawn + 1 :]
+        duty = self.rules.duty_on[space]
         if duty != self.duties[pawn]:
             self.set_duty(pawn, duty)
 
@@ -198,18 +203,13 @@ class Turn:
         self.events.append(Reported(self.seat, pawn, place, 10 * place))
 
     def land(self, pawn: int, fare: int) -> None:
-        """The space on which a pawn has landed, for so much, takes effect (ED-10)."""
+        """The space on which a pawn has landed, for so much, takes effect at once, if it does (ED-10)."""
         kinds = self.rules.track.kinds
         while kinds[self.pawns[pawn]] == "passepartout":  # a card may lead to another
             if not self._draw(pawn, fare):
                 return
             fare = 0
-        kind = kinds[self.pawns[pawn]]
-        if kind == "bet":
-            self.set_duty(pawn, BET)
-        elif kind == "police":
-            self.set_duty(pawn, REPORT)
-        elif kind == "london":
+        if kinds[self.pawns[pawn]] == "london":
             self._arrive()
             if self.outcome:
                 return
@@ -280,16 +280,20 @@ class Turn:
         if cards.played or cards.fare or cards.reshuffle:
             again = again or (cards.played != "" and self.rules.boons[cards.played].again)
             self._clear_cards()
-        if not (again and self.seat not in self.home):
-            self._next_seat()
-            if self.outcome:
-                return
+        if not again or self.seat in self.home:
+            following = self.rules.left_of[self.seat]
+            if following == self.state.first or self.home or self.cards.misses[following]:
+                self._next_seat()
+                if self.outcome:
+                    return
+            else:
+                self.seat = following
         for pawn in self.rules.pawns_of[self.seat]:
             if self.duties[pawn] == BET:
                 self._settle_bet(pawn)
 
     def _next_seat(self) -> None:
-        """Clockwise (ED-03); who is home has no more turns (ED-31)."""
+        """Clockwise (ED-03), when there is more to it: who is home has no more turns (ED-31), a round ends."""
         while True:
             self.seat = self.rules.left_of[self.seat]
             if self.seat == self.state.first:
