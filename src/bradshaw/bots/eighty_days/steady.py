@@ -28,7 +28,7 @@ class Steady:
         """The action after which home is nearest; the generator only breaks ties."""
         if len(actions) == 1:
             return actions[0]
-        if view.options is not self._options:
+        if view.options is not self._options and view.options != self._options:
             self._options = view.options
             self._rules = Rules(board_of(view.options), deck_of(view.options), view.options)
             self._distance = Distance(self._rules)

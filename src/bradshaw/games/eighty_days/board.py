@@ -191,6 +191,8 @@ def _check_travel(track: Track) -> list[str]:
     if not problems:
         from bradshaw.games.eighty_days.solver import solve  # the solver needs this module
 
-        if solve(track).turns(0, track.data.money, track.data.rumors) is None:
+        # Enough for the longest way back and a long way forwards; looking at all amounts would take longer.
+        enough = 1000 + 10 * max(n - stop for n, stop in enumerate(track.behind))
+        if solve(track, most_money=enough).turns(0, track.data.money, track.data.rumors) is None:
             problems.append("Nobody can get home on this board, not even alone.")
     return problems

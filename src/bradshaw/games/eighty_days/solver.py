@@ -14,7 +14,6 @@ from functools import lru_cache
 from bradshaw.games.eighty_days.board import Track, forward_cost
 from bradshaw.games.eighty_days.state import BET, NOTHING, REPORT
 
-MOST_MONEY = 4000  # richer states are not looked at: the longest move of all, 80 spaces, costs £3240
 LONGEST = 250  # turns; who is not home by then never is
 LIMIT = 10  # what may be left in London (ED-19)
 
@@ -143,7 +142,13 @@ def _note(table: bytearray, new: int, turn: int) -> None:
 
 @lru_cache(maxsize=64)
 def solve(
-    track: Track, rumors: int | None = None, *, place: int = 1, limit: int = LIMIT, most_money: int = MOST_MONEY
+    track: Track, rumors: int | None = None, *, place: int = 1, limit: int = LIMIT, most_money: int | None = None
 ) -> Solution:
-    """The solution for a track, up to so many Rumor cards (None: those of the start); worked out once."""
+    """The solution for a track, worked out once: up to so many Rumor cards (None: those of the start).
+
+    Purses of more than `most_money` are not looked at. If it is None, that is what the longest move forwards costs and
+    the longest way back pays: nobody can use more.
+    """
+    if most_money is None:
+        most_money = forward_cost(track.finish) + 10 * track.finish
     return Solution(track, track.data.rumors if rumors is None else rumors, place, limit, most_money)
