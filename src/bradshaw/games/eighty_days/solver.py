@@ -146,8 +146,8 @@ def solve(
 ) -> Solution:
     """The solution for a track, worked out once: up to so many Rumor cards (None: those of the start).
 
-    Purses of more than `most_money` are not looked at. If it is None, that is what the longest move forwards costs and
-    the longest way back pays: nobody can use more.
+    Purses of more than `most_money` are not looked at. If it is None, that is what the longest move forwards
+    costs and the longest way back pays: nobody can use more.
     """
     if most_money is None:
         most_money = forward_cost(track.finish) + 10 * track.finish
