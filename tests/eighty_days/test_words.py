@@ -92,6 +92,13 @@ def test_a_view_shows_the_track_around():
     assert "+1  £1" in text
 
 
+@pytest.mark.rule("ED-92")
+def test_the_first_screen_says_whose_board_and_deck_these_are():
+    assert "Fogg's route. Bradshaw's own board; not the printed one." in shown(position(0, 0), 0)
+    assert "Fogg's luggage. Bradshaw's own deck; not the printed one." in shown(position(0, 0), None)
+    assert "Fogg's route." not in shown(position(10, 20, round=2), 0)
+
+
 def test_a_view_shows_cards_and_duties():
     state = position(13, 30, kept=("aouda",), duties=(2, 0))
     text = shown(state, 1)

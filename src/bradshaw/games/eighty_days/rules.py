@@ -36,6 +36,7 @@ class Rules:
 
     def __init__(self, track: Track, deck: DeckData, options: EightyOptions) -> None:
         self.track = track
+        self.deck = deck
         self.options = options
         self.two_pawns = options.two_pawns
         self.start_money = track.data.money + MORE_MONEY * options.two_pawns

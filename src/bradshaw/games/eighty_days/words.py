@@ -166,6 +166,7 @@ def show(view: EightyView, rules: Rules) -> tuple[Section, ...]:
         *_purse(view),
         *_cards(view, rules),
         *_track(view, rules),
+        *_source(view, rules),
     )
 
 
@@ -235,4 +236,16 @@ def _track(view: EightyView, rules: Rules) -> tuple[Section, ...]:
         )
         for pawn in rules.pawns_of[seat]
         if view.pawns[pawn] != rules.track.finish
+    )
+
+
+def _source(view: EightyView, rules: Rules) -> tuple[Section, ...]:
+    """In the first round: which board and deck these are, for ours are not those of the printed game."""
+    if view.round > 1:
+        return ()
+    return (
+        Section(
+            "Board and cards",
+            tuple(f"{data.name}. {data.note}".rstrip() for data in (rules.track.data, rules.deck)),
+        ),
     )
