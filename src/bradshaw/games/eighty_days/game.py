@@ -75,7 +75,7 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
     ) -> tuple[EightyState, tuple[EightyEvent, ...]]:
         """One step of a turn. Only the drawing of cards is random."""
         rules = self.under(state.options)
-        if not rules.is_legal(state, seat, action):
+        if action not in rules.actions(state, seat):
             raise IllegalAction(refusal(rules, state, seat, action))
         return rules.play(state, action, rng)
 

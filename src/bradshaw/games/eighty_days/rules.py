@@ -175,15 +175,12 @@ class Rules:
             )
         return found
 
-    def is_legal(self, state: EightyState, seat: int, action: EightyAction) -> bool:
-        """Whether the action is among `actions`."""
-        return action in self.actions(state, seat)
-
     # Playing
 
     def play(self, state: EightyState, action: EightyAction, rng: Rng) -> Step:
         """Carry out a legal action of the seat whose turn it is."""
         turn = Turn(self, state, rng)
+
         if isinstance(action, Forward):
             turn.forward(self._pawn(state, action.pawn), action.spaces)
         elif isinstance(action, Back):
