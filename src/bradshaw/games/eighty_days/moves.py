@@ -20,14 +20,19 @@ def reach(money: int) -> int:
     return _REACH[money] if money < len(_REACH) else (isqrt(8 * money + 1) - 1) // 2
 
 
+# Whether one stands on a Bet, whether there is a Rumor card (0 or 1), and whether there is money (0 or 1).
+Situation = tuple[bool, int, int]
+
+
 class Fan:
-    """The moves of a pawn on one space, and the place among them of the move to each space."""
+    """A pawn's moves from one space, the place among them of the move to each space, and what Characters ask."""
 
-    __slots__ = ("moves", "places")
+    __slots__ = ("moves", "places", "situation")
 
-    def __init__(self, moves: tuple[EightyAction, ...], to: tuple[int, ...]) -> None:
+    def __init__(self, moves: tuple[EightyAction, ...], to: tuple[int, ...], situation: Situation) -> None:
         self.moves = moves
         self.places = {space: place for place, space in enumerate(to)}
+        self.situation = situation
 
     def free(self, pawns: tuple[int, ...]) -> tuple[EightyAction, ...]:
         """The moves that end on a space that no pawn occupies (ED-12, ED-15)."""
@@ -68,7 +73,8 @@ class Fans(dict[tuple[int, int, bool, bool], Fan]):
             moves.append(self._back)
         if track.kinds[space] == "pound":
             moves += [self._take, self._give] if gives else [self._take]
-        self[key] = fan = Fan(tuple(moves), tuple(to))
+        situation = (track.kinds[space] == "bet", int(rumors), min(most, 1))
+        self[key] = fan = Fan(tuple(moves), tuple(to), situation)
         return fan
 
 

@@ -18,13 +18,16 @@ from bradshaw.games.eighty_days.actions import (
 from bradshaw.games.eighty_days.board import Track
 from bradshaw.games.eighty_days.cards import DeckData
 from bradshaw.games.eighty_days.effects import NO_BOON, boon, playable
-from bradshaw.games.eighty_days.moves import GIFT, Fans, costs, reach
+from bradshaw.games.eighty_days.moves import GIFT, Fan, Fans, Situation, costs, reach
 from bradshaw.games.eighty_days.options import EightyOptions
+from bradshaw.games.eighty_days.shortcut import plain_turn
 from bradshaw.games.eighty_days.state import BET, LEAVE, NOTHING, REPORT, Cards, EightyState, pawns_of
 from bradshaw.games.eighty_days.turn import Step, Turn
 
 LIMIT, LIMIT_TWO_PAWNS = 10, 20  # pounds that one may bring to London (ED-19, ED-41)
 MORE_MONEY, MORE_RUMORS = 30, 2  # with two pawns each (ED-40)
+
+MOST_HANDS = 10_000  # combinations of Characters that are noted
 
 CHOICES = (Choose(1), Choose(2))
 REPORTING = (Report(),)
@@ -49,10 +52,9 @@ class Rules:
         self.lively = tuple(kind in ("passepartout", "london") for kind in track.kinds)  # does something at once
         self.cards = {card.id: card for card in deck.cards}
         self.boons = {card.id: boon(card) for card in deck.cards}
-        self._dearest = max(
-            1, *(card.amount for card in deck.cards)
-        )  # more money makes no difference to Characters
-        self._hands: dict[tuple[object, ...], tuple[EightyAction, ...]] = {}
+        # A Character that costs money is the only one for which it matters how much there is.
+        self._simple_hands = not any(card.kind == "character" and card.does == "rumor" for card in deck.cards)
+        self._hands: dict[tuple[tuple[str, ...], Situation], tuple[EightyAction, ...]] = {}
         self._deck = tuple(sorted(card.id for card in deck.cards for _ in range(card.copies)))
         self._listed: tuple[EightyState | None, tuple[EightyAction, ...]] = (None, ())
         numbers: tuple[Literal[0, 1, 2], ...] = (1, 2) if options.two_pawns else (0,)
@@ -96,19 +98,25 @@ class Rules:
         return listed[1]
 
     def _list(self, state: EightyState, seat: int) -> tuple[EightyAction, ...]:
-        if state.cards.drawn:
+        cards = state.cards
+        if cards.drawn:
             return CHOICES
+        kept = cards.kept[seat]
         actions: tuple[EightyAction, ...]
         if self.two_pawns:
             actions = self._actions_of_two(state, seat)
         elif state.duties[seat] == REPORT:
             actions = REPORTING
         else:
-            actions = self._moves(state, seat, seat, 0)
+            fan = self._fan(state, seat, seat, 0)
+            actions = fan.free(state.pawns)
+            if not state.rumors[seat] and self._may_go_home(state, seat, seat):
+                actions += (self._fans[0].forward[self.track.finish - state.pawns[seat]],)
             if not actions:
                 actions = PASSING if self.track.behind[state.pawns[seat]] else self._restart[0]
-        cards = state.cards
-        if cards.kept[seat] and not cards.played:
+            if kept and not cards.played and self._simple_hands:
+                return actions + (self._hands.get((kept, fan.situation)) or self._hand(kept, fan.situation))
+        if kept and not cards.played:
             return actions + self._characters(state, seat, actions is REPORTING)
         return actions
 
@@ -133,15 +141,18 @@ class Rules:
         bound = tuple(n for n, pawn in enumerate(pawns) if state.duties[pawn] in (REPORT, LEAVE))
         return bound or tuple(n for n, pawn in enumerate(pawns) if state.pawns[pawn] != self.track.finish)
 
-    def _moves(self, state: EightyState, seat: int, pawn: int, number: int) -> tuple[EightyAction, ...]:
-        """A pawn's moves forwards and backwards, and staying on a Pound (ED-11 to ED-16, ED-19, ED-23)."""
-        space, money, rumors = state.pawns[pawn], state.money[seat], state.rumors[seat]
+    def _fan(self, state: EightyState, seat: int, pawn: int, number: int) -> Fan:
+        """A pawn's moves but for those into London, whoever else is where (ED-11 to ED-16, ED-23)."""
+        money = state.money[seat]
         played = state.cards.played
         funds = money + self.boons[played].discount if played else money
-        fans = self._fans[number]
-        moves = fans[space, reach(funds), rumors > 0, money >= GIFT].free(state.pawns)
-        if not rumors and self._may_go_home(state, seat, pawn):
-            return moves + (fans.forward[self.track.finish - space],)
+        return self._fans[number][state.pawns[pawn], reach(funds), state.rumors[seat] > 0, money >= GIFT]
+
+    def _moves(self, state: EightyState, seat: int, pawn: int, number: int) -> tuple[EightyAction, ...]:
+        """All moves of a pawn (ED-12, ED-15, ED-19)."""
+        moves = self._fan(state, seat, pawn, number).free(state.pawns)
+        if self._may_go_home(state, seat, pawn):
+            moves += (self._fans[number].forward[self.track.finish - state.pawns[pawn]],)
         return moves
 
     def _may_go_home(self, state: EightyState, seat: int, pawn: int) -> bool:
@@ -161,24 +172,34 @@ class Rules:
         return max(limit, self.boons[state.cards.played].london_limit) if state.cards.played else limit
 
     def _characters(self, state: EightyState, seat: int, reporting: bool) -> tuple[EightyAction, ...]:
-        """The Characters that the seat may play now, one a turn (ED-26). The key holds all that decides it."""
-        kept, money = state.cards.kept[seat], state.money[seat]
-        kinds, pawns = self.track.kinds, state.pawns
-        betting = "bet" in [kinds[pawns[pawn]] for pawn in self.pawns_of[seat]]
-        key = (kept, reporting, betting, state.rumors[seat], min(self._dearest, money))
-        found = self._hands.get(key)
-        if found is None:
-            found = self._hands[key] = tuple(
-                PlayCharacter(name)
-                for name in dict.fromkeys(kept)  # of two equal ones, one
-                if playable(self.cards[name], reporting, betting, state.rumors[seat], money)
-            )
-        return found
+        """The Characters that the seat may play now, one a turn (ED-26)."""
+        betting = any(self.track.kinds[state.pawns[pawn]] == "bet" for pawn in self.pawns_of[seat])
+        return self._playable(state.cards.kept[seat], reporting, betting, state.rumors[seat], state.money[seat])
+
+    def _hand(self, kept: tuple[str, ...], situation: Situation) -> tuple[EightyAction, ...]:
+        """The same without a report, noted for the next time; for decks in which it depends on no amount."""
+        if len(self._hands) > MOST_HANDS:
+            self._hands.clear()
+        self._hands[kept, situation] = hand = self._playable(kept, False, *situation)
+        return hand
+
+    def _playable(
+        self, kept: tuple[str, ...], reporting: bool, betting: bool, rumors: int, money: int
+    ) -> tuple[EightyAction, ...]:
+        return tuple(
+            PlayCharacter(name)
+            for name in dict.fromkeys(kept)  # of two equal ones, one
+            if playable(self.cards[name], reporting, betting, rumors, money)
+        )
 
     # Playing
 
     def play(self, state: EightyState, action: EightyAction, rng: Rng) -> Step:
         """Carry out a legal action of the seat whose turn it is."""
+        return plain_turn(self, state, action) or self.play_by_steps(state, action, rng)
+
+    def play_by_steps(self, state: EightyState, action: EightyAction, rng: Rng) -> Step:
+        """The same for every action, one thing after the other."""
         turn = Turn(self, state, rng)
 
         if isinstance(action, Forward):

@@ -16,7 +16,7 @@ class Cards(Struct, frozen=True, gc=False):
     beforehand and leaves no order to keep secret. Which cards are left in it, anyone can tell from those seen.
     """
 
-    kept: tuple[tuple[str, ...], ...]  # the Characters of each seat
+    kept: tuple[tuple[str, ...], ...]  # the Characters of each seat, sorted
     misses: tuple[int, ...]  # the turns that each seat still misses
     deck: tuple[str, ...]  # the cards in it, sorted
     discards: tuple[str, ...] = ()  # the latest last

@@ -248,7 +248,7 @@ class Turn:
         """An Event happens, a Character is kept (ED-26); whether it has moved the pawn."""
         card = self.rules.cards[name]
         if card.kind == "character":
-            self._set_kept((*self.cards.kept[self.seat], name))
+            self._set_kept(tuple(sorted((*self.cards.kept[self.seat], name))))
             self.events.append(CharacterKept(self.seat, name))
             self.end()
             return False
