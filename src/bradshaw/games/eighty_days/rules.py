@@ -51,6 +51,7 @@ class Rules:
         self.duty_on = tuple({"bet": BET, "police": REPORT}.get(kind, NOTHING) for kind in track.kinds)
         self.lively = tuple(kind in ("passepartout", "london") for kind in track.kinds)  # does something at once
         self.cards = {card.id: card for card in deck.cards}
+        self.symbols = frozenset(card.id for card in deck.cards if card.reshuffle)
         self.boons = {card.id: boon(card) for card in deck.cards}
         # A Character that costs money is the only one for which it matters how much there is.
         self._simple_hands = not any(card.kind == "character" and card.does == "rumor" for card in deck.cards)
@@ -115,7 +116,8 @@ class Rules:
             if not actions:
                 actions = PASSING if self.track.behind[state.pawns[seat]] else self._restart[0]
             if kept and not cards.played and self._simple_hands:
-                return actions + (self._hands.get((kept, fan.situation)) or self._hand(kept, fan.situation))
+                hand = self._hands.get((kept, fan.situation))
+                return actions + (self._hand(kept, fan.situation) if hand is None else hand)
         if kept and not cards.played:
             return actions + self._characters(state, seat, actions is REPORTING)
         return actions

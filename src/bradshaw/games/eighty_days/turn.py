@@ -150,17 +150,17 @@ class Turn:
 
     def choose(self, number: int) -> None:
         """Apply one of two cards and discard the other (ED-25)."""
-        card, other = self.cards.drawn[number - 1], self.cards.drawn[2 - number]
-        self.cards = replace(self.cards, drawn=(), discards=self.cards.discards + (other,))
-        if self.apply(card):
+        drawn = self.cards.drawn
+        if self._apply(drawn[number - 1], (drawn[2 - number],)):
             self.land(self.cards.mover, 0)
 
     def play_character(self, name: str) -> None:
         """Play a kept Character; the turn goes on unless the card says otherwise (ED-26)."""
-        kept = self.cards.kept[self.seat]
-        at = kept.index(name)
-        self._set_kept(kept[:at] + kept[at + 1 :])
-        self.cards = replace(self.cards, discards=self.cards.discards + (name,), played=name)
+        seat, cards, kept = self.seat, self.cards, self.cards.kept
+        at = kept[seat].index(name)
+        hand = kept[seat][:at] + kept[seat][at + 1 :]
+        kept = kept[:seat] + (hand,) + kept[seat + 1 :]
+        self.cards = replace(cards, kept=kept, discards=cards.discards + (name,), played=name)
         self.events.append(CharacterPlayed(self.seat, name))
         character_effect(self, self.rules.cards[name])
 
@@ -230,29 +230,33 @@ class Turn:
             at = self.rng.below(len(deck))
             drawn = drawn + (deck[at],)
             deck = deck[:at] + deck[at + 1 :]
-        known = self.rules.cards
-        symbol = cards.reshuffle or any(known[card].reshuffle for card in drawn)
-        choice = drawn if len(drawn) == 2 and drawn[0] != drawn[1] else ()
-        if not choice:  # the same card twice is no choice
-            discards = discards + drawn[1:]
+        symbol = cards.reshuffle or not self.rules.symbols.isdisjoint(drawn)
+        choice = drawn if len(drawn) == 2 and drawn[0] != drawn[1] else ()  # the same card twice is none
         self.events.append(CardsDrawn(self.seat, drawn))
         self.cards = Cards(cards.kept, cards.misses, deck, discards, choice, pawn, fare, cards.played, symbol)
         if choice:
             return False
         if drawn:
-            return self.apply(drawn[0])
+            return self._apply(drawn[0], drawn[1:])
         self.end()
         return False
 
-    def apply(self, name: str) -> bool:
-        """An Event happens, a Character is kept (ED-26); whether it has moved the pawn."""
-        card = self.rules.cards[name]
+    def _apply(self, name: str, others: tuple[str, ...]) -> bool:
+        """An Event happens, a Character is kept, others are discarded (ED-26); whether the pawn was moved."""
+        card, cards, kept = self.rules.cards[name], self.cards, self.cards.kept
+        discards = cards.discards + others
+        if card.kind == "event":
+            discards = discards + (name,)
+        else:
+            seat = self.seat
+            kept = kept[:seat] + (tuple(sorted((*kept[seat], name))),) + kept[seat + 1 :]
+        self.cards = Cards(
+            kept, cards.misses, cards.deck, discards, (), cards.mover, cards.fare, cards.played, cards.reshuffle
+        )
         if card.kind == "character":
-            self._set_kept(tuple(sorted((*self.cards.kept[self.seat], name))))
             self.events.append(CharacterKept(self.seat, name))
             self.end()
             return False
-        self.cards = replace(self.cards, discards=self.cards.discards + (name,))
         told = len(self.events)
         moved = EVENTS[card.does](self, card)
         idle = len(self.events) == told and card.does not in ("again", "miss")
@@ -260,16 +264,6 @@ class Turn:
         if not moved:
             self.end()
         return moved
-
-    def _set_kept(self, names: tuple[str, ...]) -> None:
-        kept = self.cards.kept
-        self.cards = replace(self.cards, kept=kept[: self.seat] + (names,) + kept[self.seat + 1 :])
-
-    def _shuffle(self) -> None:
-        """Deck and discards become one deck (ED-27)."""
-        cards = self.cards
-        self.cards = replace(cards, deck=tuple(sorted(cards.deck + cards.discards)), discards=())
-        self.events.append(Reshuffled())
 
     # The end of a turn, of a round and of the game
 
@@ -312,9 +306,12 @@ class Turn:
 
     def _clear_cards(self) -> None:
         """What cards do in a turn ends with it; if one bore the symbol, shuffle (ED-27)."""
-        if self.cards.reshuffle:
-            self._shuffle()
-        self.cards = replace(self.cards, fare=0, played="", reshuffle=False)
+        cards = self.cards
+        deck, discards = cards.deck, cards.discards
+        if cards.reshuffle:
+            deck, discards = tuple(sorted(deck + discards)), ()
+            self.events.append(Reshuffled())
+        self.cards = Cards(cards.kept, cards.misses, deck, discards, (), cards.mover)
 
     def _settle_bet(self, pawn: int) -> None:
         """At the start of the turn after landing on a Bet (ED-22)."""
