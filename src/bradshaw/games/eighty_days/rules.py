@@ -18,7 +18,7 @@ from bradshaw.games.eighty_days.actions import (
 from bradshaw.games.eighty_days.board import Track
 from bradshaw.games.eighty_days.cards import DeckData
 from bradshaw.games.eighty_days.effects import NO_BOON, boon, playable
-from bradshaw.games.eighty_days.moves import GIFT, Fan, Fans, Situation, costs, reach
+from bradshaw.games.eighty_days.moves import GIFT, Fans, Situation, costs, reach
 from bradshaw.games.eighty_days.options import EightyOptions
 from bradshaw.games.eighty_days.shortcut import plain_turn
 from bradshaw.games.eighty_days.state import BET, LEAVE, NOTHING, REPORT, Cards, EightyState, pawns_of
@@ -48,6 +48,7 @@ class Rules:
         self.left_of = tuple((seat + 1) % options.players for seat in range(options.players))
         self.alone = tuple((seat,) for seat in range(options.players))
         self.costs = costs(track)
+        self._costs_home = self.costs[::-1]  # from each space
         self.duty_on = tuple({"bet": BET, "police": REPORT}.get(kind, NOTHING) for kind in track.kinds)
         self.lively = tuple(kind in ("passepartout", "london") for kind in track.kinds)  # does something at once
         self.cards = {card.id: card for card in deck.cards}
@@ -57,7 +58,7 @@ class Rules:
         self._simple_hands = not any(card.kind == "character" and card.does == "rumor" for card in deck.cards)
         self._hands: dict[tuple[tuple[str, ...], Situation], tuple[EightyAction, ...]] = {}
         self._deck = tuple(sorted(card.id for card in deck.cards for _ in range(card.copies)))
-        self._listed: tuple[EightyState | None, tuple[EightyAction, ...]] = (None, ())
+        self._listed: tuple[EightyState | None, int, tuple[EightyAction, ...]] = (None, 0, ())
         numbers: tuple[Literal[0, 1, 2], ...] = (1, 2) if options.two_pawns else (0,)
         self._fans = [Fans(track, number) for number in numbers]
         self._restart = [(Restart(number),) for number in numbers]
@@ -90,13 +91,15 @@ class Rules:
 
     def actions(self, state: EightyState, seat: int) -> Sequence[EightyAction]:
         """Everything that the seat may do now."""
+        # Who plays an action has mostly just had them listed; a state never changes.
+        latest, whose, listed = self._listed
+        if latest is state and whose == seat:
+            return listed
         if seat not in state.to_act:
             return ()
-        # Who plays an action has mostly just had them listed; a state never changes.
-        listed = self._listed
-        if listed[0] is not state:
-            listed = self._listed = (state, self._list(state, seat))
-        return listed[1]
+        listed = self._list(state, seat)
+        self._listed = (state, seat, listed)
+        return listed
 
     def _list(self, state: EightyState, seat: int) -> tuple[EightyAction, ...]:
         cards = state.cards
@@ -109,12 +112,16 @@ class Rules:
         elif state.duties[seat] == REPORT:
             actions = REPORTING
         else:
-            fan = self._fan(state, seat, seat, 0)
-            actions = fan.free(state.pawns)
-            if not state.rumors[seat] and self._may_go_home(state, seat, seat):
-                actions += (self._fans[0].forward[self.track.finish - state.pawns[seat]],)
+            pawns, money, rumors = state.pawns, state.money[seat], state.rumors[seat]
+            space = pawns[seat]
+            if cards.played:
+                money += self.boons[cards.played].discount
+            fan = self._fans[0][space, reach(money), rumors > 0, state.money[seat] >= GIFT]
+            actions = fan.free(pawns)
+            if not rumors and self._costs_home[space] <= money and self._may_go_home(state, seat, seat):
+                actions += (self._fans[0].forward[self.track.finish - space],)
             if not actions:
-                actions = PASSING if self.track.behind[state.pawns[seat]] else self._restart[0]
+                actions = PASSING if self.track.behind[space] else self._restart[0]
             if kept and not cards.played and self._simple_hands:
                 hand = self._hands.get((kept, fan.situation))
                 return actions + (self._hand(kept, fan.situation) if hand is None else hand)
@@ -143,16 +150,12 @@ class Rules:
         bound = tuple(n for n, pawn in enumerate(pawns) if state.duties[pawn] in (REPORT, LEAVE))
         return bound or tuple(n for n, pawn in enumerate(pawns) if state.pawns[pawn] != self.track.finish)
 
-    def _fan(self, state: EightyState, seat: int, pawn: int, number: int) -> Fan:
-        """A pawn's moves but for those into London, whoever else is where (ED-11 to ED-16, ED-23)."""
-        money = state.money[seat]
-        played = state.cards.played
-        funds = money + self.boons[played].discount if played else money
-        return self._fans[number][state.pawns[pawn], reach(funds), state.rumors[seat] > 0, money >= GIFT]
-
     def _moves(self, state: EightyState, seat: int, pawn: int, number: int) -> tuple[EightyAction, ...]:
-        """All moves of a pawn (ED-12, ED-15, ED-19)."""
-        moves = self._fan(state, seat, pawn, number).free(state.pawns)
+        """All moves of a pawn (ED-11 to ED-16, ED-19, ED-23)."""
+        money, played = state.money[seat], state.cards.played
+        funds = money + self.boons[played].discount if played else money
+        key = (state.pawns[pawn], reach(funds), state.rumors[seat] > 0, money >= GIFT)
+        moves = self._fans[number][key].free(state.pawns)
         if self._may_go_home(state, seat, pawn):
             moves += (self._fans[number].forward[self.track.finish - state.pawns[pawn]],)
         return moves
