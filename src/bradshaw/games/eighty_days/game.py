@@ -13,6 +13,7 @@ from bradshaw.games.eighty_days.events import EightyEvent
 from bradshaw.games.eighty_days.options import EightyOptions
 from bradshaw.games.eighty_days.refusals import refusal
 from bradshaw.games.eighty_days.rules import Rules
+from bradshaw.games.eighty_days.shortcut import plain_turn
 from bradshaw.games.eighty_days.state import EightyState
 from bradshaw.games.eighty_days.view import EightyView, view
 
@@ -36,9 +37,7 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
         self._latest: Rules | None = None
 
     def under(self, options: EightyOptions) -> Rules:
-        """The rules under these options. States share their options, so the latest are nearly always meant."""
-        if self._latest is not None and self._latest.options is options:
-            return self._latest
+        """The rules under these options; the latest are nearly always meant, for states share their options."""
         rules = self._rules.get(options)
         if rules is None:
             rules = self._rules[options] = Rules(board_of(options), deck_of(options), options)
@@ -68,16 +67,21 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
 
     def actions(self, state: EightyState, seat: int) -> Sequence[EightyAction]:
         """Everything that the seat may do now."""
-        return self.under(state.options).actions(state, seat)
+        rules = self._latest
+        if rules is None or rules.options is not state.options:
+            rules = self.under(state.options)
+        return rules.actions(state, seat)
 
     def play(
         self, state: EightyState, seat: int, action: EightyAction, rng: Rng
     ) -> tuple[EightyState, tuple[EightyEvent, ...]]:
         """One step of a turn. Only the drawing of cards is random."""
-        rules = self.under(state.options)
+        rules = self._latest
+        if rules is None or rules.options is not state.options:
+            rules = self.under(state.options)
         if action not in rules.actions(state, seat):
             raise IllegalAction(refusal(rules, state, seat, action))
-        return rules.play(state, action, rng)
+        return plain_turn(rules, state, action) or rules.play_by_steps(state, action, rng)
 
     def view(self, state: EightyState, seat: int | None) -> EightyView:
         """What the seat may know."""

@@ -37,15 +37,13 @@ class Fan:
     def free(self, pawns: tuple[int, ...]) -> tuple[EightyAction, ...]:
         """The moves that end on a space that no pawn occupies (ED-12, ED-15)."""
         places = self.places
-        blocked = [places[space] for space in pawns if space in places]
-        moves = self.moves
-        if not blocked:
-            return moves
-        if len(blocked) > 1:
-            blocked.sort(reverse=True)
-        for place in blocked:
-            moves = moves[:place] + moves[place + 1 :]
-        return moves
+        rest: list[EightyAction | None] | None = None
+        for space in pawns:
+            if space in places:
+                if rest is None:
+                    rest = list(self.moves)
+                rest[places[space]] = None
+        return self.moves if rest is None else tuple(filter(None, rest))
 
 
 class Fans(dict[tuple[int, int, bool, bool], Fan]):
