@@ -34,14 +34,14 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
 
     def __init__(self) -> None:
         self._rules: dict[EightyOptions, Rules] = {}
-        self._latest: Rules | None = None
+        self._latest: tuple[EightyOptions | None, Rules | None] = (None, None)
 
     def under(self, options: EightyOptions) -> Rules:
         """The rules under these options; the latest are nearly always meant, for states share their options."""
         rules = self._rules.get(options)
         if rules is None:
             rules = self._rules[options] = Rules(board_of(options), deck_of(options), options)
-        self._latest = rules
+        self._latest = (options, rules)
         return rules
 
     def check_options(self, options: EightyOptions) -> None:
@@ -67,8 +67,8 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
 
     def actions(self, state: EightyState, seat: int) -> Sequence[EightyAction]:
         """Everything that the seat may do now."""
-        rules = self._latest
-        if rules is None or rules.options is not state.options:
+        options, rules = self._latest
+        if rules is None or options is not state.options:
             rules = self.under(state.options)
         return rules.actions(state, seat)
 
@@ -76,8 +76,8 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
         self, state: EightyState, seat: int, action: EightyAction, rng: Rng
     ) -> tuple[EightyState, tuple[EightyEvent, ...]]:
         """One step of a turn. Only the drawing of cards is random."""
-        rules = self._latest
-        if rules is None or rules.options is not state.options:
+        options, rules = self._latest
+        if rules is None or options is not state.options:
             rules = self.under(state.options)
         if action not in rules.actions(state, seat):
             raise IllegalAction(refusal(rules, state, seat, action))

@@ -42,6 +42,8 @@ class Rules:
         self.deck = deck
         self.options = options
         self.two_pawns = options.two_pawns
+        self.round_limit = options.round_limit
+        self.behind, self.bets = track.behind, track.bets
         self.start_money = track.data.money + MORE_MONEY * options.two_pawns
         self.start_rumors = track.data.rumors + MORE_RUMORS * options.two_pawns
         self.pawns_of = pawns_of(options)
@@ -121,7 +123,7 @@ class Rules:
             if not rumors and self._costs_home[space] <= money and self._may_go_home(state, seat, seat):
                 actions += (self._fans[0].forward[self.track.finish - space],)
             if not actions:
-                actions = PASSING if self.track.behind[space] else self._restart[0]
+                actions = PASSING if self.behind[space] else self._restart[0]
             if kept and not cards.played and self._simple_hands:
                 hand = self._hands.get((kept, fan.situation))
                 return actions + (self._hand(kept, fan.situation) if hand is None else hand)
@@ -140,7 +142,7 @@ class Rules:
         if actions:
             return actions
         for number in movable:
-            if not self.track.behind[state.pawns[self.pawns_of[seat][number]]]:
+            if not self.behind[state.pawns[self.pawns_of[seat][number]]]:
                 actions += self._restart[number]
         return actions or PASSING
 

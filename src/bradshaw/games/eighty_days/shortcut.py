@@ -23,7 +23,7 @@ def plain_turn(rules: "Rules", state: EightyState, action: EightyAction) -> Step
     if cards.played or state.home or rules.two_pawns or cards.misses[following]:
         return None
     last = following == state.first
-    if last and state.round == rules.options.round_limit:
+    if last and state.round == rules.round_limit:
         return None
     pawns, money, duties = state.pawns, state.money, state.duties
     here = pawns[seat]
@@ -35,7 +35,7 @@ def plain_turn(rules: "Rules", state: EightyState, action: EightyAction) -> Step
         pounds = -rules.costs[action.spaces]
         event = MovedForward(seat, seat, here, to, -pounds)
     elif isinstance(action, Back):
-        to = rules.track.behind[here]
+        to = rules.behind[here]
         pounds = 10 * (here - to)
         event = MovedBack(seat, seat, here, to, pounds)
     elif isinstance(action, Stay):
@@ -44,11 +44,12 @@ def plain_turn(rules: "Rules", state: EightyState, action: EightyAction) -> Step
     else:
         return None
     after = seat + 1
-    pawns = pawns[:seat] + (to,) + pawns[after:]
     money = money[:seat] + (money[seat] + pounds,) + money[after:]
-    duty = rules.duty_on[to]
-    if duty != duties[seat]:
-        duties = duties[:seat] + (duty,) + duties[after:]
+    if to != here:
+        pawns = pawns[:seat] + (to,) + pawns[after:]
+        duty = rules.duty_on[to]
+        if duty != duties[seat]:
+            duties = duties[:seat] + (duty,) + duties[after:]
     events: tuple[EightyEvent, ...] = (event,)
     if duties[following] == BET:
         place, income = 1, 0
@@ -57,7 +58,7 @@ def plain_turn(rules: "Rules", state: EightyState, action: EightyAction) -> Step
             if other > space:
                 place += 1
         after = following + 1
-        if place in rules.track.bets[space]:
+        if place in rules.bets[space]:
             income = 10 * place
             money = money[:following] + (money[following] + income,) + money[after:]
         duties = duties[:following] + (NOTHING,) + duties[after:]
