@@ -49,7 +49,7 @@ def measure(name: str, *, quick: bool) -> Iterator[Row]:
     plain, tensors = open_spiel_game(PEER, tensors=False), open_spiel_game(PEER, tensors=True)
     game = bradshaw.load(name)
     for players in game.players:
-        options = game.options(players=players)
+        options = game.options(players=players, **game.simulation)
         for views, peer, bar in ((False, plain, 1.0), (True, tensors, 3.0)):
             result = compare(our_game(game, options, views=views), peer, slices=slices, seconds=seconds)
             yield {

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.inspect import BoolType, Field, IntType, LiteralType, StructType, type_info
+from msgspec.inspect import BoolType, Field, IntType, LiteralType, StructType, UnionType, type_info
 
 from bradshaw.cli.words import either
 from bradshaw.core.errors import OptionsError
@@ -35,6 +35,10 @@ def _choice(game: AnyGame, field: Field) -> Choice:
     values: tuple[str, ...] = ()
     if isinstance(field.type, LiteralType):
         values = tuple(str(value) for value in field.type.values)
+    if isinstance(field.type, IntType) or (
+        isinstance(field.type, UnionType) and any(isinstance(kind, IntType) for kind in field.type.types)
+    ):
+        values = ("a number",)
     if isinstance(field.type, BoolType):
         values = ("true", "false")
     if field.encode_name == "players":
