@@ -107,24 +107,30 @@ def _news(sentences: Sequence[str], boxed: bool, flowing: bool) -> list[Renderab
 
 
 def move_list(game: AnyGame, actions: Iterable[Any], most: int | None = None) -> RenderableType:
-    """The moves, a row for each first word of the notation: `taxi 32 46`, `double taxi 32 46 · black 32 46`."""
+    """The moves, a row for each first word of the notation: `taxi 32 46`, `double taxi 32 46 · black 32 46`.
+
+    Moves of one word share the first row.
+    """
     rows = Table.grid(padding=(0, 2, 0, 0))
     rows.add_column(style="key", no_wrap=True)
     rows.add_column(overflow="fold")
-    grouped = group_moves([game.write(action) for action in actions])
+    notations = [game.write(action) for action in actions]
+    single = [notation for notation in notations if " " not in notation]
+    grouped = group_moves(notation for notation in notations if " " in notation)
     cut = len(grouped) if most is None or len(grouped) <= most else most - 1
     for first, rest in list(grouped.items())[:cut]:
         rows.add_row(first, "  ·  ".join(" ".join([*middle, *last]) for middle, last in rest.items()))
     if cut < len(grouped):
         rows.add_row("…", "type moves for all")
-    return Group(Rule(Text("Moves", "title"), align="left", style="edge"), rows)
+    words = [Text("  ".join(single), "key")] if single else []
+    return Group(Rule(Text("Moves", "title"), align="left", style="edge"), *words, *[rows][: len(grouped)])
 
 
 def group_moves(notations: Iterable[str]) -> dict[str, dict[tuple[str, ...], list[str]]]:
     """Moves by their first word, then by what is between that and the last.
 
-    >>> group_moves(["red: taxi 40", "red: taxi 54", "pass"])
-    {'red:': {('taxi',): ['40', '54']}, 'pass': {(): []}}
+    >>> group_moves(["red: taxi 40", "red: taxi 54", "stay +10"])
+    {'red:': {('taxi',): ['40', '54']}, 'stay': {(): ['+10']}}
     """
     grouped: dict[str, dict[tuple[str, ...], list[str]]] = {}
     for notation in notations:
