@@ -20,8 +20,12 @@ def pick(
     wanted = text.replace(":", " ").lower().split()
     if not wanted:
         raise NotationError("Type a move, or ? for help.")
+    choices = list(choices)
     known = [(choice, game.write(choice[1]).replace(":", " ").lower().split()) for choice in choices]
+    meant = _read(game, " ".join(text.lower().split()))
     for fits in (_whole, _short_words, _shorthand):
+        if fits is _shorthand and any(type(meant) is type(action) for _, action in choices):
+            break  # a whole move of a kind that is offered, only not a legal one: do not bend it into another
         found = [choice for choice, words in known if fits(wanted, words)]
         if len(found) == 1:
             return found[0]
@@ -29,6 +33,13 @@ def pick(
             listed = ", ".join(game.write(action) for _, action in found[:6])
             raise NotationError(f"“{text.strip()}” could be {listed}{' …' if len(found) > 6 else ''}.")
     raise NotationError(f"“{text.strip()}” is none of the moves that are legal now.")
+
+
+def _read(game: Game[Any, Any, ActionT, Any, Any], text: str) -> ActionT | None:
+    try:
+        return game.read(text)
+    except NotationError:
+        return None
 
 
 def _whole(wanted: list[str], words: list[str]) -> bool:
