@@ -6,9 +6,9 @@ carry out the same turns: this is a second statement of rules, not another set o
 
 from typing import TYPE_CHECKING
 
-from bradshaw.games.eighty_days.actions import Back, EightyAction, Forward, Stay
-from bradshaw.games.eighty_days.events import BetSettled, EightyEvent, MovedBack, MovedForward, Stayed
-from bradshaw.games.eighty_days.state import BET, NOTHING, EightyState
+from bradshaw.games.eighty_days.actions import Back, EightyAction, Forward, Pass, Stay
+from bradshaw.games.eighty_days.events import BetSettled, EightyEvent, MovedBack, MovedForward, Passed, Stayed
+from bradshaw.games.eighty_days.state import BET, LEAVE, NOTHING, EightyState
 
 if TYPE_CHECKING:
     from bradshaw.games.eighty_days.rules import Rules
@@ -41,6 +41,9 @@ def plain_turn(rules: "Rules", state: EightyState, action: EightyAction) -> Step
     elif isinstance(action, Stay):
         to, pounds = here, action.pounds
         event = Stayed(seat, seat, here, pounds)
+    elif isinstance(action, Pass) and duties[seat] != LEAVE:
+        to, pounds = here, 0
+        event = Passed(seat)
     else:
         return None
     after = seat + 1
