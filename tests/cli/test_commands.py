@@ -8,7 +8,7 @@ import pytest
 
 import bradshaw as package
 
-COMMANDS = ["games", "play", "simulate", "replay", "rules"]
+COMMANDS = ["games", "play", "simulate", "replay", "check-board", "rules"]
 
 
 def test_help(bradshaw):
