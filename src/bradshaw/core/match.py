@@ -55,7 +55,7 @@ class Match:
     @property
     def record(self) -> Record:
         """The record up to now."""
-        options = msgspec.to_builtins(self.options)
+        options = msgspec.json.decode(msgspec.json.encode(self.options))  # as a reader will have them: lists, not tuples
         return Record(self.game.name, options, self.players, self.seed, tuple(self.played), self.outcome)
 
     def actions(self, seat: int) -> Any:
