@@ -55,7 +55,9 @@ class Match:
     @property
     def record(self) -> Record:
         """The record up to now."""
-        options = msgspec.json.decode(msgspec.json.encode(self.options))  # as a reader will have them: lists, not tuples
+        options = msgspec.json.decode(
+            msgspec.json.encode(self.options)
+        )  # as a reader will have them: lists, not tuples
         return Record(self.game.name, options, self.players, self.seed, tuple(self.played), self.outcome)
 
     def actions(self, seat: int) -> Any:

@@ -1,0 +1,3 @@
+"""Bots for Mystery Express."""
+
+BOTS: dict[str, object] = {}

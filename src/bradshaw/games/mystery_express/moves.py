@@ -1,0 +1,260 @@
+"""The legal actions of every stage. All actions are made once and shared: a list is cut from tables."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, cast
+
+from bradshaw.games.mystery_express.actions import (
+    Answer,
+    Board,
+    Chat,
+    Dine,
+    Give,
+    Grip,
+    Guess,
+    Help,
+    Hide,
+    Lounge,
+    MysteryAction,
+    NoPeek,
+    Peek,
+    Ready,
+    Rest,
+    Rummage,
+    Serve,
+    Show,
+    Sleep,
+    Smoke,
+    Take,
+    Tunnel,
+    Wire,
+)
+from bradshaw.games.mystery_express.cards import (
+    CARS,
+    CATEGORIES,
+    CATEGORY_OF,
+    ELEMENT_OF,
+    HELD,
+    HOLDS,
+    PEEKS_AT,
+    SIDES,
+    WORDS,
+    back_of,
+    elements_in_play,
+)
+from bradshaw.games.mystery_express.state import (
+    Answering,
+    Boarding,
+    Dining,
+    Gathering,
+    Guessing,
+    Hiding,
+    Landing,
+    Leaving,
+    MysteryState,
+    Passing,
+    Returning,
+    Rummaging,
+    Showing,
+    Taking,
+    Tunnelling,
+    Turn,
+    Wiring,
+)
+
+if TYPE_CHECKING:
+    from bradshaw.games.mystery_express.table import Table
+
+Actions = tuple[MysteryAction, ...]
+
+# The actions of a turn, as bits: none may be done twice in a leg (ME-21).
+GRIP, HELP, DINE, LOUNGE, CHAT, SLEEP, SMOKE = (1 << n for n in range(7))
+CLUB = GRIP | HELP
+
+REST = (Rest(),)
+SERVE = (Serve(),)
+READY = (Ready(),)
+BOARD: Actions = tuple(Board(car) for car in CARS)
+HIDE: Actions = tuple(Hide(side) for side in SIDES)
+GUESS: Actions = tuple(Guess(side) for side in SIDES)
+TAKE: Actions = tuple(Take(spot) for spot in (1, 2, 3))
+SHOW = tuple(Show(word) for word in WORDS)
+GIVE = tuple(Give(word) for word in WORDS)
+PEEK = (NoPeek(), Peek(1), Peek(2), Peek(3), Peek(4))
+
+SETS = range(16)  # of held categories, as bits
+
+
+def _each(bits: int) -> list[int]:
+    return [category for category in HELD if bits >> category & 1]
+
+
+class Moves:
+    """Tables for a number of players. Where a list is indexed by a set of categories, the set is in bits."""
+
+    def __init__(self, players: int) -> None:
+        seats = range(players)
+        names = CATEGORIES
+        self.grip: list[list[Actions]] = [
+            [tuple(Grip(s, names[c]) for c in _each(b)) for b in SETS] for s in seats
+        ]
+        self.dine: list[list[Actions]] = [
+            [tuple(Dine(s, names[c]) for c in _each(b)) for b in SETS] for s in seats
+        ]
+        self.help: list[list[Actions]] = [
+            [tuple(Help(k, names[c]) for c in _each(b)) for b in SETS] for k in (1, 2)
+        ]
+        self.lounge: list[Actions] = [tuple(Lounge(names[c]) for c in _each(b)) for b in SETS]
+        self.rummage: list[Actions] = [tuple(Rummage(names[c]) for c in _each(b)) for b in SETS]
+        self.chat: list[list[Actions]] = [
+            [tuple(Chat(s, names[c]) for c in _each(b)) for b in SETS] for s in SIDES
+        ]
+        self.tunnel: list[list[Actions]] = [
+            [tuple(Tunnel(s, names[c]) for c in _each(b)) for b in SETS] for s in SIDES
+        ]
+        self.sleep: list[Actions] = [(Sleep(s),) for s in seats]
+        # By the seat in turn: the pairs of others, with the actions for the categories that both hold.
+        pairs = {
+            (one, two): [tuple(Smoke(one, two, names[c]) for c in _each(b)) for b in SETS]
+            for one in seats
+            for two in range(one + 1, players)
+        }
+        self.smoke: list[list[tuple[int, int, list[Actions]]]] = [
+            [(one, two, table) for (one, two), table in pairs.items() if turn not in (one, two)] for turn in seats
+        ]
+        self.others = [tuple(s for s in seats if s != turn) for turn in seats]
+        in_play = [elements_in_play(players, category) for category in range(len(CATEGORIES))]
+        self.wire: list[Actions] = [(Wire(None), *(Wire(WORDS[e]) for e in elements)) for elements in in_play]
+        self.answer: list[Actions] = [tuple(Answer(WORDS[e]) for e in elements) for elements in in_play]
+
+
+@cache
+def moves(players: int) -> Moves:
+    """The tables for so many players."""
+    return Moves(players)
+
+
+def holds(cards: Sequence[int]) -> int:
+    """The categories among the cards, as bits."""
+    return HOLDS[sum(map(back_of, cards))]
+
+
+def turn_actions(at: "MysteryState | Table", players: int) -> Actions:
+    """What the seat in turn can do in the cars, and resting (ME-21 to ME-28)."""
+    tables, turn, hours, done = moves(players), at.turn, at.hours, at.done
+    held = [HOLDS[sum(map(back_of, hand))] for hand in at.hands]
+    others = tables.others[turn]
+    found: Actions = REST
+    if hours < 1:
+        return found
+    if not done & GRIP:
+        for seat, cards in enumerate(at.discards):
+            if cards:
+                found += tables.grip[seat][HOLDS[sum(map(back_of, cards))]]
+    if not done & HELP and hours >= 3 and at.leg:
+        found += tables.help[0][holds(at.stacks[0])]
+        if at.leg >= 3:
+            found += tables.help[1][holds(at.stacks[1])]
+    if not done & DINE:
+        for seat in others:
+            found += tables.dine[seat][held[seat]]
+    if not done & LOUNGE and hours >= 2:
+        somewhere = 0
+        for seat in others:
+            somewhere |= held[seat]
+        found += tables.lounge[somewhere]
+    if not done & CHAT:
+        found += tables.chat[0][held[(turn + 1) % players]] + tables.chat[1][held[turn - 1]]
+    if not done & SLEEP and hours >= 2:
+        for seat in others:
+            if held[seat]:
+                found += tables.sleep[seat]
+    if not done & SMOKE and hours >= 3 and len(at.hands[turn]) >= 2:
+        for one, two, table in tables.smoke[turn]:
+            found += table[held[one] & held[two]]
+    return found
+
+
+def more_guests(at: "MysteryState | Table", players: int, guests: tuple[tuple[int, int], ...]) -> Actions:
+    """Whom the host can invite besides: another player, another category, while there is time (ME-24)."""
+    if at.hours < 1:
+        return ()
+    tables = moves(players)
+    invited, free = 0, 15
+    for seat, category in guests:
+        invited |= 1 << seat
+        free &= ~(1 << category)
+    found: Actions = ()
+    for seat in tables.others[at.turn]:
+        if not invited >> seat & 1:
+            found += tables.dine[seat][holds(at.hands[seat]) & free]
+    return found
+
+
+def actions(state: MysteryState, seat: int) -> Actions:
+    """Every legal action of the seat."""
+    if seat not in state.to_act:
+        return ()
+    stage, players = state.stage, state.options.players
+    kind = type(stage)
+    if kind is Turn:
+        return turn_actions(state, players)
+    if kind is Wiring:
+        return moves(players).wire[len(state.telegrams[seat])]
+    if kind is Answering:
+        return moves(players).answer[len(state.answers[seat])]
+    simple = _SIMPLE.get(kind)
+    if simple is not None:
+        return simple
+    if isinstance(stage, Dining):
+        return SERVE + more_guests(state, players, stage.guests)
+    if isinstance(stage, Gathering):
+        category = next(category for asked, category in stage.asked if asked == seat)
+        return _cards(cast("Actions", GIVE if stage.why == "smoking" else SHOW), state.hands[seat], category)
+    if isinstance(stage, Passing):
+        return _cards(cast("Actions", GIVE), state.hands[seat], stage.category)
+    if isinstance(stage, Returning) and stage.second:
+        first = state.secret[seat][0]
+        return _cards(cast("Actions", GIVE), [card for card in state.hands[seat] if card != first], -1)
+    if isinstance(stage, Returning | Leaving):
+        return _cards(cast("Actions", GIVE), state.hands[seat], -1)
+    if isinstance(stage, Rummaging):
+        return moves(players).rummage[holds(state.hands[stage.owner])]
+    if isinstance(stage, Tunnelling):
+        side = tunnel_side(state, seat)
+        return moves(players).tunnel[side][holds(state.hands[neighbour(seat, side, players)])]
+    assert isinstance(stage, Landing)
+    return cast("Actions", PEEK[:1] + tuple([PEEK[number] for number in peekable(state, stage, seat)]))
+
+
+_SIMPLE: dict[type, Actions] = {Boarding: BOARD, Hiding: HIDE, Guessing: GUESS, Taking: TAKE, Showing: READY}
+
+
+def _cards(choices: Actions, hand: Sequence[int], category: int) -> Actions:
+    """One choice for each element among the cards, of a category or of any; hands are sorted."""
+    elements = [ELEMENT_OF[card] for card in hand if category < 0 or CATEGORY_OF[card] == category]
+    return tuple([choices[element] for element in dict.fromkeys(elements)])
+
+
+def peekable(at: "MysteryState | Table", stage: Landing, seat: int) -> list[int]:
+    """The numbers, from 1, of the cards just put down that the seat's power fits (ME-30).
+
+    Not those on its own discard, nor those that it has seen: giving or receiving a card is seeing it.
+    """
+    state = at if isinstance(at, MysteryState) else at.state
+    category = PEEKS_AT[state.characters[seat]]
+    return [
+        number
+        for number, landed in enumerate(stage.cards, start=1)
+        if CATEGORY_OF[landed.card] == category and landed.owner != seat and not at.known[landed.card] >> seat & 1
+    ]
+
+
+def neighbour(seat: int, side: int, players: int) -> int:
+    """Who sits on the left (0) or on the right (1): play goes clockwise, to the left."""
+    return (seat + (1, -1)[side]) % players
+
+
+def tunnel_side(state: MysteryState, seat: int) -> int:
+    """The side on which the seat chooses next; a neighbour with only one back in hand leaves no choice."""
+    return len(state.secret[seat])
