@@ -1,3 +1,5 @@
 """Bots for Mystery Express."""
 
-BOTS: dict[str, object] = {}
+from bradshaw.bots.mystery_express.steady import Steady
+
+BOTS = {"steady": Steady}

@@ -144,13 +144,16 @@ def _knowable(state: MysteryState, seat: int | None) -> list[Any]:
         return [state.crime and [WORD_OF[c] for c in state.crime], state.telegrams, state.answers, state.outcome]
     knows = _knows(state, seat)
 
+    def pile(cards: tuple[int, ...], owner: int) -> list[tuple[int, int]]:
+        return [(CATEGORY_OF[c], ELEMENT_OF[c] if owner == seat or knows(c) else -1) for c in cards]
+
     def bag(cards: tuple[int, ...], owner: int) -> list[tuple[int, int]]:
-        return sorted((CATEGORY_OF[c], ELEMENT_OF[c] if owner == seat or knows(c) else -1) for c in cards)
+        return sorted(pile(cards, owner))
 
     facts: list[Any] = [getattr(state, field) for field in PUBLIC]
     facts.append(state.tokens[: min(state.leg, LEGS - 1) + 1])
     facts += [bag(cards, owner) for owner, cards in enumerate(state.hands)]
-    facts += [bag(cards, owner) for owner, cards in enumerate(state.discards)]
+    facts += [pile(cards, owner) for owner, cards in enumerate(state.discards)]  # put down one by one
     facts += [bag((card,), -1) if card >= 0 else None for card in state.spots]
     facts += [bag(cards, -1) for cards in state.stacks]
     facts.append([ELEMENT_OF[card] if card >= 0 else None for card in state.out])
