@@ -8,6 +8,7 @@ import bradshaw
 from bradshaw.core.errors import IllegalAction
 from bradshaw.core.game import visible
 from bradshaw.core.rng import Rng
+from bradshaw.games.mystery_express.actions import Give, Show
 from bradshaw.games.mystery_express.cards import (
     BACK,
     CAR_NUMBER,
@@ -115,8 +116,11 @@ class Play:
         return [note.element for note in told if note.element]
 
 
-def random_game(players=4, seed=0, **options):
-    """Every state of a random game with the seat, action and events that led to it."""
+def random_game(players=4, seed=0, *, by_card=False, **options):
+    """Every state of a random game with the seat, action and events that led to it.
+
+    With `by_card`, who shows or gives a card takes each of his cards with the same chance, not each element.
+    """
     chance = random.Random(seed)
     state = GAME.new(GAME.options(players=players, **options), Rng(str(seed), 0))
     yield state, None, None, ()
@@ -124,7 +128,11 @@ def random_game(players=4, seed=0, **options):
     while seats := GAME.to_act(state):
         move += 1
         seat = chance.choice(seats)
-        action = chance.choice(GAME.actions(state, seat))
+        actions = GAME.actions(state, seat)
+        if by_card and isinstance(actions[0], Show | Give):
+            words = [WORD_OF[card] for card in state.hands[seat]]
+            actions = [action for action in actions for _ in range(words.count(action.element))]
+        action = chance.choice(actions)
         state, events = GAME.play(state, seat, action, Rng(str(seed), move))
         yield state, seat, action, events
 

@@ -14,7 +14,6 @@ from bradshaw.games.mystery_express.actions import (
     Smoke,
 )
 from bradshaw.games.mystery_express.cards import CAR_NUMBER, CARS, CATEGORIES, Category
-from bradshaw.games.mystery_express.moves import CLUB
 from bradshaw.games.mystery_express.state import HAND, SPOT, STACK
 from bradshaw.games.mystery_express.view import MysteryView, sides
 
@@ -59,7 +58,7 @@ class Worth:
         """The worth of the Conductor's card, if he is where the action takes place."""
         view = self.view
         car = CARS_OF[type(action)]
-        second_stop = car == "club" and bool(view.done & CLUB)
+        second_stop = car == "club" and ("grip" in view.done or "help" in view.done)
         if view.conductor != car or second_stop or not view.hand:
             return 0.0
         looks = [self.gain(category, SPOT[n]) for n, category in enumerate(view.spots) if category]

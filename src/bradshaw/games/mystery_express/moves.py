@@ -70,6 +70,8 @@ Actions = tuple[MysteryAction, ...]
 # The actions of a turn, as bits: none may be done twice in a leg (ME-21).
 GRIP, HELP, DINE, LOUNGE, CHAT, SLEEP, SMOKE = (1 << n for n in range(7))
 CLUB = GRIP | HELP
+VERBS = ("grip", "help", "dine", "lounge", "passenger", "sleep", "smoke")
+DONE = tuple(tuple(verb for n, verb in enumerate(VERBS) if bits >> n & 1) for bits in range(1 << len(VERBS)))
 
 REST = (Rest(),)
 SERVE = (Serve(),)

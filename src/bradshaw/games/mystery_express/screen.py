@@ -11,7 +11,7 @@ from bradshaw.games.mystery_express.cards import (
     STATIONS,
 )
 from bradshaw.games.mystery_express.names import element_name, names_of, place_name, seat_names
-from bradshaw.games.mystery_express.state import HAND, LETTERS, Note
+from bradshaw.games.mystery_express.state import HAND, LETTERS, PASSING, Note
 from bradshaw.games.mystery_express.view import Counts, MysteryView
 
 WAITING = {
@@ -67,7 +67,7 @@ def _headline(view: MysteryView) -> str:
 def _table(view: MysteryView) -> tuple[str, ...]:
     """Who is where, with which backs in hand and on the discard."""
     heads = " ".join(f"{name[:3]:>4}" for name in CATEGORY_NAMES[:4])
-    lines = [f"{'':<42}{heads}   discard{heads[7:]}"]
+    lines = [f"{'':<43}{'in hand':<19}    on the discard", f"{'':<42}{heads}    {heads}"]
     for seat, character in enumerate(view.characters):
         name = f"{LETTERS[seat]} {CHARACTER_NAMES[CHARACTERS.index(character)]}"
         marks = ("*" if seat == view.turn else " ") + ("w" if seat == view.first else " ")
@@ -144,8 +144,11 @@ def _category(word: str) -> str:
 def _sightings(view: MysteryView) -> tuple[str, ...]:
     """What the seat saw of others' cards, element by element."""
     seen: dict[str, list[Note]] = {}
+    handed_on = False  # a card that is handed on is seen once, though it has several lines
     for note in view.log:
-        if note.element is not None and note.how != "dealt" and note.source != HAND[view.seat or 0]:
+        again = note.source == PASSING and handed_on
+        handed_on = note.target == PASSING and note.element is not None
+        if note.element is not None and note.how != "dealt" and note.source != HAND[view.seat or 0] and not again:
             seen.setdefault(note.element, []).append(note)
     if not seen:
         return ("Nothing yet.",)

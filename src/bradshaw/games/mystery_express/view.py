@@ -20,7 +20,7 @@ from bradshaw.games.mystery_express.cards import (
 )
 from bradshaw.games.mystery_express.deductions import RuledOut, ruled_out
 from bradshaw.games.mystery_express.journey import seen_by
-from bradshaw.games.mystery_express.moves import neighbour
+from bradshaw.games.mystery_express.moves import DONE, neighbour
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.state import (
     Dining,
@@ -74,7 +74,7 @@ class MysteryView(Struct, frozen=True, gc=False):
     first: int
     turn: int
     hours: int
-    done: int  # the actions of the seat in turn, as the bits of `moves`
+    done: tuple[str, ...]  # the actions of the seat in turn in this leg, by the verb they are typed with
     used: tuple[int, ...]  # seats that have used their power in this leg
     conductor: Car | None
     cars: tuple[Car | None, ...]
@@ -119,7 +119,7 @@ def view(state: MysteryState, seat: int | None) -> MysteryView:
         state.first,
         state.turn,
         state.hours,
-        state.done,
+        DONE[state.done],
         tuple([other for other in range(players) if state.used >> other & 1]),
         CARS[state.tokens[state.leg]] if state.leg < LEGS else None,
         tuple([CARS[car] if car >= 0 else None for car in state.cars]),
