@@ -10,24 +10,23 @@ from bradshaw.core.game import visible
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.actions import Give, Show
 from bradshaw.games.mystery_express.cards import (
-    BACK,
-    CAR_NUMBER,
+    CARS,
+    CATEGORIES,
     CATEGORY_OF,
-    CHARACTERS,
     HELD,
     WORD_OF,
-    back_of,
+    backs,
     cards_in_play,
 )
 from bradshaw.games.mystery_express.rules import _dealt
-from bradshaw.games.mystery_express.state import Turn
+from bradshaw.games.mystery_express.state import Dealt, Turn
 
 GAME = bradshaw.load("mystery_express")
 PLAIN = ("club", "dining", "lounge", "passenger", "sleeping", "smoking")
 
 
 class Play:
-    """A position that is played on by notation; the first player is seat 0, and the Conductor is in no car used."""
+    """A position that is played on by notation. Seat 0 is in turn; the Conductor is in the Smoking Car."""
 
     def __init__(self, hands, *, spots=(), stacks=((), ()), conductor="smoking", hours=4, leg=0, **options):
         players = len(hands)
@@ -47,7 +46,7 @@ class Play:
             on_spots.append(rest.pop())
         if not stacks[1]:
             on_stacks[1] = rest
-        tokens = [CAR_NUMBER[conductor]] + [n for n in range(6) if n != CAR_NUMBER[conductor]]
+        tokens = [conductor] + [car for car in CARS if car != conductor]
         hands = tuple(tuple(sorted(hand)) for hand in dealt)
         self.state = replace(
             state,
@@ -56,13 +55,14 @@ class Play:
             stacks=tuple(map(tuple, on_stacks)),
             crime=(*crime, state.crime[4]),
             tokens=tuple(tokens[-leg:] + tokens[:-leg]) if leg else tuple(tokens),
-            dealt=(
-                tuple(sum(map(back_of, hand)) for hand in hands),
-                tuple(BACK[card] for card in on_spots),
-                tuple(sum(map(back_of, stack)) for stack in on_stacks),
+            dealt=Dealt(
+                tuple(map(backs, hands)), tuple(backs((card,)) for card in on_spots), tuple(map(backs, on_stacks))
             ),
+            hand_backs=tuple(map(backs, hands)),
+            spot_backs=tuple(CATEGORIES[CATEGORY_OF[card]] for card in on_spots),
+            stack_backs=tuple(map(backs, on_stacks)),
             past=(*(_dealt(seat, hand) for seat, hand in enumerate(hands)), ()),
-            cars=(CAR_NUMBER["club"],) * players,
+            cars=("club",) * players,
             leg=leg,
             hours=hours,
             turn=0,
@@ -141,11 +141,3 @@ def cards_of(state):
     """Every card and each place where it is."""
     places = [*state.hands, *state.discards, *state.stacks, state.spots, state.crime, state.deck, state.out]
     return [card for cards in places for card in cards if card >= 0]
-
-
-def character(word):
-    return CHARACTERS.index(word)
-
-
-def category_of(word):
-    return CATEGORY_OF[WORD_OF.index(word)]

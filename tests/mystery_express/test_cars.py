@@ -174,7 +174,10 @@ def test_who_has_none_passes_on_what_he_received():
 @pytest.mark.rule("ME-26")
 def test_the_first_giver_must_have_one_and_time_is_not_passed():
     play = Play(["hanged", "candy", "shot", "edmund"])
-    assert [text for text in play.can(0) if "passenger" in text] == ["passenger left suspect", "passenger right suspect"]
+    assert [text for text in play.can(0) if "passenger" in text] == [
+        "passenger left suspect",
+        "passenger right suspect",
+    ]
     assert "Nobody who is asked" in play.refusal(0, "passenger left modus")
 
 
@@ -206,7 +209,13 @@ def test_the_sleeping_car(hidden, guessed):
 def test_rummaging_takes_a_random_card_and_needs_two_hours():
     found = set()
     for n in range(40):
-        play = Play(HANDS).do(0, "sleep b").do(1, "hide left").do(0, "guess left").do(0, "rummage modus", seed=f"r{n}")
+        play = (
+            Play(HANDS)
+            .do(0, "sleep b")
+            .do(1, "hide left")
+            .do(0, "guess left")
+            .do(0, "rummage modus", seed=f"r{n}")
+        )
         found.add(play.discard(0))
     assert found == {"shot", "poisoned"}
     assert "takes 2 hours" in Play(HANDS, hours=1).refusal(0, "sleep b")
@@ -290,7 +299,9 @@ def test_in_the_club_car_the_conductor_talks_once_a_leg():
 
 
 def powers(hands, *characters, **options):
-    rest = [word for word in ("pransky", "macdouglas", "strauss", "mirabella", "mansard") if word not in characters]
+    rest = [
+        word for word in ("pransky", "macdouglas", "strauss", "mirabella", "mansard") if word not in characters
+    ]
     names = [*characters, *rest][: len(hands)]
     return Play(hands, powers=True, characters=names, **options)
 

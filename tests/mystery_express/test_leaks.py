@@ -29,7 +29,11 @@ class HandsInView(MysteryExpress):
 
     def view(self, state, seat):
         view = super().view(state, seat)
-        return replace(view, chosen=tuple(WORD_OF[c] for c in state.hands[0])) if seat == 2 and state.leg == 1 else view
+        return (
+            replace(view, chosen=tuple(WORD_OF[c] for c in state.hands[0]))
+            if seat == 2 and state.leg == 1
+            else view
+        )
 
 
 class NumbersInView(MysteryExpress):
@@ -121,7 +125,7 @@ class NextToken(MysteryExpress):
 
     def view(self, state, seat):
         view = super().view(state, seat)
-        return replace(view, first=state.tokens[-1])
+        return replace(view, conductor=state.tokens[-1])
 
 
 LEAKS = [
@@ -177,8 +181,8 @@ class WrongDeduction(MysteryExpress):
 class WrongLog(MysteryExpress):
     def view(self, state, seat):
         view = super().view(state, seat)
-        log = [replace(note, element=note.element and "clubbed") for note in view.log]
-        return replace(view, log=tuple(log))
+        notes = [replace(note, element=note.element and "clubbed") for note in view.notes]
+        return replace(view, notes=tuple(notes))
 
 
 @pytest.mark.parametrize("wrong", [WrongHand, WrongBacks, WrongDeduction, WrongLog])

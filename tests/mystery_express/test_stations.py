@@ -14,22 +14,18 @@ def tag(thing):
     return thing.__struct_config__.tag
 
 
-def at_stage(players, name, seed=0, skip=0, **options):
-    """The first state of a random game that waits at that stage, and the events that led to it."""
+def at_stage(players, name, seed=0, leg=0, **options):
+    """The first state of a random game that waits at that stage, after so many legs, and what led to it."""
     for state, _, _, events in random_game(players, seed, **options):
-        if tag(state.stage) == name:
-            if not skip:
-                return state, events
-            skip -= 1
-            while tag(state.stage) == name:
-                break
+        if tag(state.stage) == name and state.leg >= leg:
+            return state, events
     raise AssertionError(f"no {name}")
 
 
 def everyone(state, texts, move=500):
     """All seats do the same, or each its own; the state after, and all events."""
     events = []
-    while state.to_act and tag(state.stage) not in ("turn",):
+    while state.to_act and tag(state.stage) != "turn":
         stage = tag(state.stage)
         seat = state.to_act[-1]
         text = texts(state, seat)
@@ -86,10 +82,7 @@ def test_in_strasbourg_all_time_cards_are_shown_one_by_one():
 @pytest.mark.rule("ME-42")
 @pytest.mark.parametrize(("players", "packets"), [(3, (8, 8, 7)), (4, (6, 6, 6, 5)), (5, (5, 5, 5, 4, 4))])
 def test_in_wien_packets_are_passed_to_the_left(players, packets):
-    state, events = at_stage(players, "showing", skip=0, seed=2)
-    for state, _, _, events in random_game(players, seed=2):  # noqa: B007
-        if tag(state.stage) == "showing" and state.leg == 3:
-            break
+    state, events = at_stage(players, "showing", seed=2, leg=3)
     deck = Counter(WORD_OF[card] for card in state.deck)
     seen = {}
     for seat in range(players):
@@ -106,9 +99,7 @@ def test_in_wien_packets_are_passed_to_the_left(players, packets):
 
 @pytest.mark.rule("ME-43")
 def test_in_budapest_they_are_turned_up_onto_three_piles():
-    for state, _, _, events in random_game(4, seed=3):
-        if tag(state.stage) == "showing" and state.leg == 4:
-            break
+    state, events = at_stage(4, "showing", seed=3, leg=4)
     shown = [event for event in visible(events, 0) if tag(event) == "time_shown"]
     assert [event.how for event in shown] == ["three piles"] * 23
     piles = [GAME.tell(event, state.options).split(", ")[1].split(":")[0] for event in shown]

@@ -1,13 +1,14 @@
-"""What a seat can believe from its views: exact for the four categories of its log, and for Time as far as it
-remembers the showings. `docs/beliefs.md` says what is assumed and how it is counted.
+"""What a seat can believe from its views. `docs/beliefs.md` says what is assumed and how it is counted.
+
+Exact for the four categories of its log, and for Time as far as it remembers the showings.
 """
 
 from collections import Counter
 
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.beliefs import Belief, Tracker, time_chances
-from bradshaw.games.mystery_express.cards import CATEGORIES, HELD, TIME, WORDS, elements_in_play
-from bradshaw.games.mystery_express.view import Counts, Dealt, MysteryView
+from bradshaw.games.mystery_express.cards import CATEGORIES, TIME, WORDS, elements_in_play
+from bradshaw.games.mystery_express.view import MysteryView
 
 COPIES = 3  # of a Time element
 STEPS = 1 << 16  # a chance is drawn in so many steps
@@ -34,7 +35,7 @@ class Beliefs:
     def follow(self, view: MysteryView) -> "Beliefs":
         """Take in all that is new in the log."""
         if self._tracker is None:
-            self._tracker = Tracker(view.options.players, packed(view.dealt))
+            self._tracker = Tracker(view.options.players, view.dealt)
         self._held = self._tracker.follow(view.log)
         self._times = view.times
         return self
@@ -76,12 +77,3 @@ class Beliefs:
             chances[WORDS[element]] = chance
         total = sum(chances.values())
         return {word: chance / total for word, chance in chances.items()}
-
-
-def packed(dealt: Dealt) -> tuple[tuple[int, ...], ...]:
-    """The backs at the start, as the counting takes them."""
-    return tuple(tuple(_packed(counts) for counts in part) for part in (dealt.hands, dealt.spots, dealt.stacks))
-
-
-def _packed(counts: Counts) -> int:
-    return sum(counts[category] << 4 * category for category in HELD)

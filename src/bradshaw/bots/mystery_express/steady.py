@@ -1,4 +1,4 @@
-"""`steady`: exact beliefs, the action with the most information for its hours, and cards that are known already."""
+"""`steady`: exact beliefs, the most information for each hour, and it shows what others know already."""
 
 from collections.abc import Callable, Sequence
 
@@ -66,7 +66,7 @@ class Steady:
                 return lambda action: _look(view, worth, action)
         if isinstance(actions[0], Rest | Serve):
             return _turn(worth, actions)
-        return lambda action: 0.0  # a car to board, a hand to hide the bag in or to guess
+        return lambda _: 0.0  # a car to board, a hand to hide the bag in or to guess
 
 
 def _turn(worth: Worth, actions: Sequence[MysteryAction]) -> Callable[[MysteryAction], float]:
@@ -149,5 +149,3 @@ def _look(view: MysteryView, worth: Worth, action: MysteryAction) -> float:
         owner = view.asked[0].seat
     assert isinstance(action, Tunnel | Rummage)
     return worth.gain(action.category, HAND[owner])
-
-

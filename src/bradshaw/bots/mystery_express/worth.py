@@ -13,7 +13,7 @@ from bradshaw.games.mystery_express.actions import (
     Sleep,
     Smoke,
 )
-from bradshaw.games.mystery_express.cards import CAR_NUMBER, CARS, CATEGORIES, Category
+from bradshaw.games.mystery_express.cards import CATEGORIES, Car, Category
 from bradshaw.games.mystery_express.state import HAND, SPOT, STACK
 from bradshaw.games.mystery_express.view import MysteryView, sides
 
@@ -35,7 +35,7 @@ class Worth:
         self.view = view
         self.beliefs = beliefs
         self._gains: dict[tuple[str, str], float] = {}
-        self._unsure = {category: bits(beliefs.crime(category)) for category in CATEGORIES[:4]}
+        self._unsure: dict[str, float] = {category: bits(beliefs.crime(category)) for category in CATEGORIES[:4]}
 
     def gain(self, category: str, place: str) -> float:
         """The expected information of a look at a random card of the category there."""
@@ -57,7 +57,7 @@ class Worth:
     def conductor(self, action: MysteryAction) -> float:
         """The worth of the Conductor's card, if he is where the action takes place."""
         view = self.view
-        car = CARS_OF[type(action)]
+        car = CAR_OF[type(action)]
         second_stop = car == "club" and ("grip" in view.done or "help" in view.done)
         if view.conductor != car or second_stop or not view.hand:
             return 0.0
@@ -96,15 +96,12 @@ def _has(view: MysteryView, seat: int, action: Lounge) -> bool:
     return bool(view.hands[seat][CATEGORIES.index(action.category)])
 
 
-CARS_OF = {
-    action: CARS[CAR_NUMBER[car]]
-    for action, car in (
-        (Grip, "club"),
-        (Help, "club"),
-        (Dine, "dining"),
-        (Lounge, "lounge"),
-        (Chat, "passenger"),
-        (Sleep, "sleeping"),
-        (Smoke, "smoking"),
-    )
+CAR_OF: dict[type[MysteryAction], Car] = {
+    Grip: "club",
+    Help: "club",
+    Dine: "dining",
+    Lounge: "lounge",
+    Chat: "passenger",
+    Sleep: "sleeping",
+    Smoke: "smoking",
 }

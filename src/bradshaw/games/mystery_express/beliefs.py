@@ -9,15 +9,14 @@ cards takes any of them with the same chance.
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from bradshaw.games.mystery_express.cards import BACKS, CATEGORIES, HELD, TIME, WORDS, elements_in_play
-from bradshaw.games.mystery_express.state import DISCARD, HAND, OUT, PASSING, SPOT, STACK, Log, Note
+from bradshaw.games.mystery_express.cards import CATEGORIES, HELD, TIME, WORDS, elements_in_play
+from bradshaw.games.mystery_express.state import DISCARD, HAND, OUT, PASSING, SPOT, STACK, Dealt, Log, Note
 
 CRIME = "crime"
 COPIES = 2
 NOWHERE = -1  # in a world: a copy that has not been seen
 
 World = tuple[int, ...]  # for each element two numbers: the places of its copies that were seen, the higher first
-Dealt = tuple[tuple[int, ...], ...]  # packed backs of hands, spots and stacks, as in the state
 Place = str
 
 
@@ -257,7 +256,8 @@ def _ordered(places: list[int]) -> World:
 
 def at_start(players: int, category: int, dealt: Dealt) -> Belief:
     """Before any card is seen: only the backs are known."""
-    hands, spots, stacks = ([BACKS[packed][category] for packed in part] for part in dealt)
+    parts = dealt.hands, dealt.spots, dealt.stacks
+    hands, spots, stacks = ([counts[category] for counts in part] for part in parts)
     counts = (*hands, *[0] * players, *spots, *stacks, 0, 0, 1)
     elements = elements_in_play(players, category)
     return Belief(players, category, elements, counts, {(NOWHERE,) * COPIES * len(elements): 1.0})

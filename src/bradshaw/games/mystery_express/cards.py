@@ -5,6 +5,7 @@ file, and physical cards 0 to 71, the copies of an element one after the other. 
 """
 
 import csv
+from collections.abc import Iterable
 from importlib.resources import files
 from typing import Literal, NamedTuple, get_args
 
@@ -61,8 +62,8 @@ CATEGORY_NUMBER: dict[str, int] = {word: number for number, word in enumerate(CA
 CAR_NUMBER: dict[str, int] = {word: number for number, word in enumerate(CARS)}
 
 # By character: the category it may peek at (-1: none), and its extra hours (ME-30).
-PEEKS_AT = tuple(CATEGORY_NUMBER.get(row["peeks_at"], -1) for row in _rows("characters.csv"))
-EXTRA_HOURS = tuple(int(row["extra_hours"]) for row in _rows("characters.csv"))
+PEEKS_AT = {row["word"]: CATEGORY_NUMBER.get(row["peeks_at"], -1) for row in _rows("characters.csv")}
+EXTRA_HOURS = {row["word"]: int(row["extra_hours"]) for row in _rows("characters.csv")}
 
 ELEMENTS = tuple(
     Element(r["word"], r["name"], CATEGORY_NUMBER[r["category"]], int(r["copies"]), int(r["players"]))
@@ -103,31 +104,48 @@ def cards_in_play(players: int, category: int) -> tuple[int, ...]:
     return tuple(c for c in CARDS if CATEGORY_OF[c] == category and ELEMENTS[ELEMENT_OF[c]].players <= players)
 
 
-class Backs(dict[int, tuple[int, int, int, int]]):
-    """The backs of a set of cards: four counts, packed into one number as `BACK` adds them up, → the counts.
+Counts = tuple[int, int, int, int]  # cards by their backs, Modus Operandi first
 
-    >>> BACKS[2 * BACK[0] + BACK[12]]
+
+def backs(cards: Iterable[int]) -> Counts:
+    """The backs of some cards.
+
+    >>> backs([0, 3, 12])
     (2, 1, 0, 0)
     """
+    counts = [0, 0, 0, 0]
+    for card in cards:
+        counts[CATEGORY_OF[card]] += 1
+    return (counts[0], counts[1], counts[2], counts[3])
 
-    def __missing__(self, packed: int) -> tuple[int, int, int, int]:
-        counts = packed & 15, packed >> 4 & 15, packed >> 8 & 15, packed >> 12
-        self[packed] = counts
-        return counts
+
+class Changed(dict[Counts, Counts]):
+    """Counts → the same with so many cards more of one category."""
+
+    def __init__(self, category: int, more: int) -> None:
+        super().__init__()
+        self._category = category
+        self._more = more
+
+    def __missing__(self, counts: Counts) -> Counts:
+        changed = list(counts)
+        changed[self._category] += self._more
+        self[counts] = found = (changed[0], changed[1], changed[2], changed[3])
+        return found
 
 
-class Holds(dict[int, int]):
-    """The same packed counts → the categories that are there at all, as a set of bits."""
+class Holds(dict[Counts, int]):
+    """Counts → the categories that are there at all, as a set of bits."""
 
-    def __missing__(self, packed: int) -> int:
-        self[packed] = bits = sum(1 << category for category in HELD if packed >> 4 * category & 15)
+    def __missing__(self, counts: Counts) -> int:
+        self[counts] = bits = sum(1 << category for category, count in enumerate(counts) if count)
         return bits
 
 
-BACK = tuple(1 << 4 * category if category < TIME else 0 for category in CATEGORY_OF)
-BACKS = Backs()
+# Few counts ever occur, and they occur again and again: to look them up is faster than to work them out.
+ONE_MORE = tuple(Changed(category, 1) for category in HELD)
+ONE_LESS = tuple(Changed(category, -1) for category in HELD)
 HOLDS = Holds()
-back_of = BACK.__getitem__
 
 
 def check_cards() -> list[str]:

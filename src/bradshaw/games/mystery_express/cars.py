@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.actions import Chat, Dine, Grip, Guess, Help, Lounge, Sleep, Smoke
 from bradshaw.games.mystery_express.cards import (
-    CAR_NUMBER,
     CATEGORIES,
     CATEGORY_NUMBER,
     CATEGORY_OF,
@@ -37,7 +36,6 @@ from bradshaw.games.mystery_express.moves import (
     LOUNGE,
     SLEEP,
     SMOKE,
-    holds,
     more_guests,
     neighbour,
     peekable,
@@ -67,7 +65,7 @@ Then = Passing | Returning | Leaving | None
 def _visit(table: Table, car: Car, bit: int, hours: int, category: Category | None, *others: int) -> None:
     """Go to a car and spend the hours."""
     seat = table.turn
-    table.cars = table.cars[:seat] + (CAR_NUMBER[car],) + table.cars[seat + 1 :]
+    table.cars = table.cars[:seat] + (car,) + table.cars[seat + 1 :]
     table.done |= bit
     table.hours -= hours
     table.events.append(CarVisited(seat, car, category, others))
@@ -76,7 +74,7 @@ def _visit(table: Table, car: Car, bit: int, hours: int, category: Category | No
 def _finish(table: Table, rng: Rng) -> None:
     """The action in the car is done: talk to the Conductor if he is here (ME-29), or go on."""
     here = table.cars[table.turn]
-    second_stop = here == CAR_NUMBER["club"] and table.done & CLUB == CLUB
+    second_stop = here == "club" and table.done & CLUB == CLUB
     if table.state.tokens[table.leg] == here and table.hands[table.turn] and not second_stop:
         table.stage = Taking()
         table.to_act = (table.turn,)
@@ -210,7 +208,7 @@ def play_lounge(table: Table, action: Lounge, rng: Rng) -> None:
     _visit(table, "lounge", LOUNGE, 2, action.category)
     category = CATEGORY_NUMBER[action.category]
     others = [seat for seat in range(table.seats) if seat != table.turn]
-    asked = tuple([(seat, category) for seat in others if holds(table.hands[seat]) >> category & 1])
+    asked = tuple([(seat, category) for seat in others if table.holds(seat) >> category & 1])
     if not table.gather("lounge", asked):
         _gathered(table, rng)
 
@@ -278,7 +276,7 @@ def pass_card(table: Table, stage: Passing, card: int, rng: Rng) -> None:
         receiver = (giver + stage.step) % table.seats
         left -= 1
         seen |= 1 << receiver
-        if not left or holds(table.hands[receiver]) >> stage.category & 1:
+        if not left or table.holds(receiver) >> stage.category & 1:
             break
         table.note("passenger", card, source, PASSING, seen)
         source, giver = PASSING, receiver
@@ -317,7 +315,7 @@ def play_guess(table: Table, stage: Guessing, action: Guess, rng: Rng) -> None:
     if not right:
         _finish(table, rng)
         return
-    there = holds(table.hands[stage.owner])
+    there = table.holds(stage.owner)
     if there & (there - 1):
         table.stage = Rummaging(stage.owner)
         table.to_act = (table.turn,)

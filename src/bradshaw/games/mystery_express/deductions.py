@@ -7,7 +7,6 @@ from msgspec import Struct
 from bradshaw.games.mystery_express.beliefs import (
     NOWHERE,
     Belief,
-    Dealt,
     Tracker,
     at_start,
     sightings,
@@ -16,7 +15,7 @@ from bradshaw.games.mystery_express.beliefs import (
 from bradshaw.games.mystery_express.cards import CATEGORIES, ELEMENT_NUMBER, WORDS, Category
 from bradshaw.games.mystery_express.names import element_name, seat_names
 from bradshaw.games.mystery_express.options import MysteryOptions
-from bradshaw.games.mystery_express.state import LETTERS, OUT, Log, Note
+from bradshaw.games.mystery_express.state import LETTERS, OUT, Dealt, Log, Note
 
 
 class RuledOut(Struct, frozen=True, gc=False):
@@ -127,7 +126,7 @@ _KEPT = 32  # notebooks at hand; any can be made again from a log
 def ruled_out(
     options: MysteryOptions, seat: int, dealt: Dealt, log: Log, times: tuple[tuple[str, ...], ...]
 ) -> tuple[RuledOut, ...]:
-    """What the log and the kept showings rule out. The same log gives the same answer, whatever was asked before."""
+    """What the log and the kept showings rule out. The same log gives the same answer, whatever came before."""
     own = tuple(note for note in log if note.how == "dealt")
     key = (options, seat, dealt, own)
     notebook = _NOTEBOOKS.pop(key, None) or Notebook(options, seat, dealt)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from bradshaw.core.game import Outcome
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.cards import (
-    CARS,
     CATEGORIES,
     EXTRA_HOURS,
     LEGS,
@@ -27,7 +26,7 @@ from bradshaw.games.mystery_express.events import (
     TurnBegan,
     YouChose,
 )
-from bradshaw.games.mystery_express.moves import REST, holds, neighbour, turn_actions
+from bradshaw.games.mystery_express.moves import more_than_rest, neighbour
 from bradshaw.games.mystery_express.state import (
     HAND,
     Answering,
@@ -64,7 +63,7 @@ def _begin_turn(table: Table, seat: int) -> None:
 
 def go_on(table: Table, rng: Rng) -> None:
     """After an action: the seat in turn goes on if it can do more than rest, or else the next seat does."""
-    while turn_actions(table, table.seats) == REST:
+    while not more_than_rest(table):
         if not end_turn(table, rng):
             return
     table.stage = TURN
@@ -94,7 +93,7 @@ def _end_leg(table: Table, rng: Rng) -> bool:
     table.used = 0
     table.first = table.turn
     table.events.append(LegEnded(table.leg))
-    conductor = None if table.leg == LEGS else CARS[state.tokens[table.leg]]
+    conductor = None if table.leg == LEGS else state.tokens[table.leg]
     table.events.append(Arrived(STATIONS[table.leg].name, conductor))
     return _arrive(table, rng)
 
@@ -190,7 +189,7 @@ def _enter_tunnel(table: Table, rng: Rng) -> bool:
 def _no_choice_in_tunnel(table: Table, seat: int) -> None:
     """Choose for the seat while its neighbour has cards of at most one back."""
     while (side := len(table.secret[seat])) < 2:
-        there = holds(table.hands[neighbour(seat, side, table.seats)])
+        there = table.holds(neighbour(seat, side, table.seats))
         if there & (there - 1):
             return
         table.choose(seat, there.bit_length() - 1)

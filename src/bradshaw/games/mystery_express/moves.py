@@ -1,7 +1,6 @@
 """The legal actions of every stage. All actions are made once and shared: a list is cut from tables."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from bradshaw.games.mystery_express.actions import (
@@ -37,9 +36,9 @@ from bradshaw.games.mystery_express.cards import (
     HELD,
     HOLDS,
     PEEKS_AT,
+    SETUPS,
     SIDES,
     WORDS,
-    back_of,
     elements_in_play,
 )
 from bradshaw.games.mystery_express.state import (
@@ -116,7 +115,7 @@ class Moves:
         ]
         self.sleep: list[Actions] = [(Sleep(s),) for s in seats]
         # By the seat in turn: the pairs of others, with the actions for the categories that both hold.
-        pairs = {
+        pairs: dict[tuple[int, int], list[Actions]] = {
             (one, two): [tuple(Smoke(one, two, names[c]) for c in _each(b)) for b in SETS]
             for one in seats
             for two in range(one + 1, players)
@@ -130,33 +129,34 @@ class Moves:
         self.answer: list[Actions] = [tuple(Answer(WORDS[e]) for e in elements) for elements in in_play]
 
 
-@cache
-def moves(players: int) -> Moves:
-    """The tables for so many players."""
-    return Moves(players)
+MOVES = {players: Moves(players) for players in SETUPS}
 
 
-def holds(cards: Sequence[int]) -> int:
-    """The categories among the cards, as bits."""
-    return HOLDS[sum(map(back_of, cards))]
+def more_than_rest(at: "Table") -> bool:
+    """Whether the seat in turn can do anything in the cars."""
+    if at.hours < 1:
+        return False
+    turn, backs = at.turn, at.hand_backs
+    if not at.done & CHAT and (HOLDS[backs[turn - 1]] or HOLDS[backs[(turn + 1) % at.seats]]):
+        return True
+    return len(turn_actions(at, at.seats)) > 1
 
 
 def turn_actions(at: "MysteryState | Table", players: int) -> Actions:
     """What the seat in turn can do in the cars, and resting (ME-21 to ME-28)."""
-    tables, turn, hours, done = moves(players), at.turn, at.hours, at.done
-    held = [HOLDS[sum(map(back_of, hand))] for hand in at.hands]
-    others = tables.others[turn]
-    found: Actions = REST
+    tables, turn, hours, done = MOVES[players], at.turn, at.hours, at.done
+    found: list[MysteryAction] = [REST[0]]
     if hours < 1:
-        return found
+        return tuple(found)
+    held = [HOLDS[counts] for counts in at.hand_backs]
+    others = tables.others[turn]
     if not done & GRIP:
-        for seat, cards in enumerate(at.discards):
-            if cards:
-                found += tables.grip[seat][HOLDS[sum(map(back_of, cards))]]
+        for seat, counts in enumerate(at.discard_backs):
+            found += tables.grip[seat][HOLDS[counts]]
     if not done & HELP and hours >= 3 and at.leg:
-        found += tables.help[0][holds(at.stacks[0])]
+        found += tables.help[0][HOLDS[at.stack_backs[0]]]
         if at.leg >= 3:
-            found += tables.help[1][holds(at.stacks[1])]
+            found += tables.help[1][HOLDS[at.stack_backs[1]]]
     if not done & DINE:
         for seat in others:
             found += tables.dine[seat][held[seat]]
@@ -166,7 +166,8 @@ def turn_actions(at: "MysteryState | Table", players: int) -> Actions:
             somewhere |= held[seat]
         found += tables.lounge[somewhere]
     if not done & CHAT:
-        found += tables.chat[0][held[(turn + 1) % players]] + tables.chat[1][held[turn - 1]]
+        found += tables.chat[0][held[(turn + 1) % players]]
+        found += tables.chat[1][held[turn - 1]]
     if not done & SLEEP and hours >= 2:
         for seat in others:
             if held[seat]:
@@ -174,14 +175,14 @@ def turn_actions(at: "MysteryState | Table", players: int) -> Actions:
     if not done & SMOKE and hours >= 3 and len(at.hands[turn]) >= 2:
         for one, two, table in tables.smoke[turn]:
             found += table[held[one] & held[two]]
-    return found
+    return tuple(found)
 
 
 def more_guests(at: "MysteryState | Table", players: int, guests: tuple[tuple[int, int], ...]) -> Actions:
     """Whom the host can invite besides: another player, another category, while there is time (ME-24)."""
     if at.hours < 1:
         return ()
-    tables = moves(players)
+    tables = MOVES[players]
     invited, free = 0, 15
     for seat, category in guests:
         invited |= 1 << seat
@@ -189,7 +190,7 @@ def more_guests(at: "MysteryState | Table", players: int, guests: tuple[tuple[in
     found: Actions = ()
     for seat in tables.others[at.turn]:
         if not invited >> seat & 1:
-            found += tables.dine[seat][holds(at.hands[seat]) & free]
+            found += tables.dine[seat][HOLDS[at.hand_backs[seat]] & free]
     return found
 
 
@@ -197,14 +198,14 @@ def actions(state: MysteryState, seat: int) -> Actions:
     """Every legal action of the seat."""
     if seat not in state.to_act:
         return ()
-    stage, players = state.stage, state.options.players
+    stage, players = state.stage, len(state.hands)
     kind = type(stage)
     if kind is Turn:
         return turn_actions(state, players)
     if kind is Wiring:
-        return moves(players).wire[len(state.telegrams[seat])]
+        return MOVES[players].wire[len(state.telegrams[seat])]
     if kind is Answering:
-        return moves(players).answer[len(state.answers[seat])]
+        return MOVES[players].answer[len(state.answers[seat])]
     simple = _SIMPLE.get(kind)
     if simple is not None:
         return simple
@@ -221,10 +222,10 @@ def actions(state: MysteryState, seat: int) -> Actions:
     if isinstance(stage, Returning | Leaving):
         return _cards(cast("Actions", GIVE), state.hands[seat], -1)
     if isinstance(stage, Rummaging):
-        return moves(players).rummage[holds(state.hands[stage.owner])]
+        return MOVES[players].rummage[HOLDS[state.hand_backs[stage.owner]]]
     if isinstance(stage, Tunnelling):
         side = tunnel_side(state, seat)
-        return moves(players).tunnel[side][holds(state.hands[neighbour(seat, side, players)])]
+        return MOVES[players].tunnel[side][HOLDS[state.hand_backs[neighbour(seat, side, players)]]]
     assert isinstance(stage, Landing)
     return cast("Actions", PEEK[:1] + tuple([PEEK[number] for number in peekable(state, stage, seat)]))
 
@@ -243,12 +244,12 @@ def peekable(at: "MysteryState | Table", stage: Landing, seat: int) -> list[int]
 
     Not those on its own discard, nor those that it has seen: giving or receiving a card is seeing it.
     """
-    state = at if isinstance(at, MysteryState) else at.state
+    state, known = (at, at.known) if isinstance(at, MysteryState) else (at.state, at.who_knows())
     category = PEEKS_AT[state.characters[seat]]
     return [
         number
         for number, landed in enumerate(stage.cards, start=1)
-        if CATEGORY_OF[landed.card] == category and landed.owner != seat and not at.known[landed.card] >> seat & 1
+        if CATEGORY_OF[landed.card] == category and landed.owner != seat and not known[landed.card] >> seat & 1
     ]
 
 

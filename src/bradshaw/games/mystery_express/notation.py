@@ -1,4 +1,4 @@
-"""The notation: a verb and its words, seats as letters: `dine b motive`, `passenger left suspect`, `show hanged`."""
+"""The notation: a verb and its words, seats as letters: `dine b motive`, `smoke a c modus`, `show hanged`."""
 
 from bradshaw.core.errors import NotationError
 from bradshaw.games.mystery_express.actions import (

@@ -1,4 +1,4 @@
-"""Why an action is not legal, in a sentence, in the words of the rules. Says nothing that the seat may not know."""
+"""Why an action is not legal, in a sentence, in the words of the rules. Says nothing the seat may not know."""
 
 from bradshaw.games.mystery_express.actions import (
     Answer,
@@ -26,7 +26,7 @@ from bradshaw.games.mystery_express.actions import (
     Wire,
 )
 from bradshaw.games.mystery_express.cards import CATEGORIES, CATEGORY_NAMES, CATEGORY_NUMBER, HELD, SIDES, STATIONS
-from bradshaw.games.mystery_express.moves import CHAT, DINE, GRIP, HELP, LOUNGE, SLEEP, SMOKE, holds, neighbour
+from bradshaw.games.mystery_express.moves import CHAT, DINE, GRIP, HELP, LOUNGE, SLEEP, SMOKE, neighbour
 from bradshaw.games.mystery_express.names import seat_names
 from bradshaw.games.mystery_express.state import (
     Answering,
@@ -179,8 +179,8 @@ def _wrong_seat(state: MysteryState, action: InCar) -> str:
     if isinstance(action, Sleep):
         return ""
     for seat in named:
-        cards = state.discards[seat] if isinstance(action, Grip) else state.hands[seat]
-        if not holds(cards) >> CATEGORY_NUMBER[action.category] & 1:
+        counts = state.discard_backs[seat] if isinstance(action, Grip) else state.hand_backs[seat]
+        if not counts[CATEGORY_NUMBER[action.category]]:
             where = "on the discard" if isinstance(action, Grip) else "in hand"
             return f"{names[seat]} has no {_name(action.category)} card {where}."
     return ""

@@ -30,18 +30,17 @@ from bradshaw.games.mystery_express.actions import (
     Wire,
 )
 from bradshaw.games.mystery_express.cards import (
-    BACK,
-    CAR_NUMBER,
     CARS,
     CATEGORIES,
     CATEGORY_NUMBER,
+    CATEGORY_OF,
     CHARACTERS,
     HELD,
     SETUPS,
     TIME,
     TIME_CARDS,
     WORD_OF,
-    back_of,
+    backs,
     cards_in_play,
 )
 from bradshaw.games.mystery_express.events import Boarded, Rested
@@ -51,6 +50,7 @@ from bradshaw.games.mystery_express.state import (
     DECK,
     HAND,
     Boarding,
+    Dealt,
     Dining,
     Gathering,
     Guessing,
@@ -67,10 +67,8 @@ def new(options: MysteryOptions, rng: Rng) -> MysteryState:
     """Shuffle and deal (ME-01 to ME-10)."""
     players = options.players
     setup = SETUPS[players]
-    characters = tuple(CHARACTERS.index(character) for character in options.characters)
-    if not characters:
-        characters = tuple(rng.drawn(range(len(CHARACTERS)), players))
-    tokens = tuple(rng.shuffled(range(len(CARS))))
+    characters = options.characters or tuple(rng.drawn(CHARACTERS, players))
+    tokens = tuple(rng.shuffled(CARS))
     first = rng.below(players) if options.first is None else options.first
     in_play = [cards_in_play(players, category) for category in HELD]
     crime = tuple(rng.choice(cards) for cards in (*in_play, TIME_CARDS))
@@ -79,11 +77,12 @@ def new(options: MysteryOptions, rng: Rng) -> MysteryState:
     rest = deck[setup.hand * players :]
     stacks_at = setup.conductor, setup.conductor + setup.passengers[0]
     spots, stacks = tuple(rest[: stacks_at[0]]), (rest[stacks_at[0] : stacks_at[1]], rest[stacks_at[1] :])
+    hand_backs, stack_backs = tuple(map(backs, hands)), tuple(map(backs, stacks))
     return MysteryState(
         options=options,
         characters=characters,
         tokens=tokens,
-        cars=(-1,) * players,
+        cars=(None,) * players,
         leg=0,
         first=first,
         turn=first,
@@ -98,11 +97,12 @@ def new(options: MysteryOptions, rng: Rng) -> MysteryState:
         deck=tuple(card for card in TIME_CARDS if card != crime[TIME]),
         out=(-1,) * players,
         known=(0,) * TIME_CARDS[0],
-        dealt=(
-            tuple(sum(map(back_of, hand)) for hand in hands),
-            tuple(BACK[card] for card in spots),
-            tuple(sum(map(back_of, stack)) for stack in stacks),
-        ),
+        dealt=Dealt(hand_backs, tuple(backs((card,)) for card in spots), stack_backs),
+        hand_backs=hand_backs,
+        discard_backs=((0, 0, 0, 0),) * players,
+        spot_backs=tuple(CATEGORIES[CATEGORY_OF[card]] for card in spots),
+        stack_backs=stack_backs,
+        up=(None,) * players,
         past=(*(_dealt(seat, hand) for seat, hand in enumerate(hands)), ()),
         notes=((),) * (players + 1),
         times=(),
@@ -118,10 +118,7 @@ def new(options: MysteryOptions, rng: Rng) -> MysteryState:
 def _dealt(seat: int, hand: tuple[int, ...]) -> Log:
     """A log begins with the seat's own cards."""
     return tuple(
-        Note(0, "dealt", CATEGORIES[category], DECK, HAND[seat], WORD_OF[card], (seat,))
-        for card in hand
-        for category in HELD
-        if BACK[card] == 1 << 4 * category
+        Note(0, "dealt", CATEGORIES[CATEGORY_OF[card]], DECK, HAND[seat], WORD_OF[card], (seat,)) for card in hand
     )
 
 
@@ -195,7 +192,7 @@ def _play_turn(table: Table, action: MysteryAction, rng: Rng) -> None:
 
 def _play_board(state: MysteryState, seat: int, action: Board, rng: Rng) -> Step:
     """A figure is put into a car, seen by all; when all are, the first leg begins (ME-10)."""
-    cars_now = state.cars[:seat] + (CAR_NUMBER[action.car],) + state.cars[seat + 1 :]
+    cars_now = state.cars[:seat] + (action.car,) + state.cars[seat + 1 :]
     waiting = tuple([other for other in state.to_act if other != seat])
     state = replace(state, cars=cars_now, to_act=waiting)
     if waiting:

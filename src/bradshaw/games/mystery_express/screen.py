@@ -9,10 +9,11 @@ from bradshaw.games.mystery_express.cards import (
     CHARACTERS,
     LEGS,
     STATIONS,
+    Counts,
 )
 from bradshaw.games.mystery_express.names import element_name, names_of, place_name, seat_names
 from bradshaw.games.mystery_express.state import HAND, LETTERS, PASSING, Note
-from bradshaw.games.mystery_express.view import Counts, MysteryView
+from bradshaw.games.mystery_express.view import MysteryView
 
 WAITING = {
     "boarding": "everyone chooses a car",

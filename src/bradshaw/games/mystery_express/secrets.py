@@ -23,7 +23,7 @@ from bradshaw.games.mystery_express.cards import (
     WORDS,
     elements_in_play,
 )
-from bradshaw.games.mystery_express.moves import holds, neighbour
+from bradshaw.games.mystery_express.moves import neighbour
 from bradshaw.games.mystery_express.state import (
     DISCARD,
     Gathering,
@@ -66,7 +66,7 @@ class MysterySecrets:
         return type(action) is type(other) if isinstance(action, UNSEEN) else action == other
 
     def swap(self, state: MysteryState, seat: int | None, random: Random) -> MysteryState | None:
-        """The same position with other faces on the cards that the seat does not know, and other unseen choices."""
+        """The same position with other faces on cards that the seat does not know, and other unseen choices."""
         if state.outcome:
             return None
         swapped = _renumbered(state, _permutation(state, seat, random))
@@ -258,7 +258,9 @@ def _other_choices(state: MysteryState, seat: int | None, random: Random) -> Mys
             secret[other] = tuple(random.randrange(2) for _ in choices)
         elif isinstance(state.stage, Tunnelling):
             hands = [state.hands[neighbour(other, side, players)] for side in range(len(choices))]
-            secret[other] = tuple(random.choice(_bits(holds(hand)) or [-1]) for hand in hands)
+            secret[other] = tuple(
+                random.choice(sorted({CATEGORY_OF[card] for card in hand}) or [-1]) for hand in hands
+            )
         elif isinstance(state.stage, Gathering) and choices:
             back = CATEGORY_OF[choices[0]]
             open_choice = any(asked == (other, -1) for asked in state.stage.asked)
@@ -267,7 +269,3 @@ def _other_choices(state: MysteryState, seat: int | None, random: Random) -> Mys
         elif isinstance(state.stage, Returning) and choices:
             secret[other] = (random.choice(state.hands[other]),)
     return replace(state, secret=tuple(secret), telegrams=tuple(telegrams), answers=tuple(answers))
-
-
-def _bits(there: int) -> list[int]:
-    return [category for category in HELD if there >> category & 1]

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bradshaw.core.game import Outcome
-from bradshaw.games.mystery_express.cards import Category
+from bradshaw.games.mystery_express.cards import Car, Category, Character, Counts
 from bradshaw.games.mystery_express.options import MysteryOptions
 
 How = Literal[
@@ -58,6 +58,14 @@ class Note(Struct, frozen=True, gc=False):
 
 
 Log = tuple[Note, ...]
+
+
+class Dealt(Struct, frozen=True, gc=False):
+    """The backs that everyone saw at the start."""
+
+    hands: tuple[Counts, ...]
+    spots: tuple[Counts, ...]
+    stacks: tuple[Counts, ...]
 
 
 # What the table is waiting for. The stages that hold card numbers are no part of any view.
@@ -197,9 +205,9 @@ class MysteryState(Struct, frozen=True, gc=False):
     """A position. Seats are numbered clockwise, so the left neighbour of a seat is the next one."""
 
     options: MysteryOptions
-    characters: tuple[int, ...]  # by seat
-    tokens: tuple[int, ...]  # the Conductor's car by station; turned up as far as `leg`
-    cars: tuple[int, ...]  # where the figures are, -1 before they are placed
+    characters: tuple[Character, ...]  # by seat
+    tokens: tuple[Car, ...]  # the Conductor's car by station; turned up as far as `leg`
+    cars: tuple[Car | None, ...]  # where the figures are, None before they are placed
     leg: int  # legs that are over
     first: int  # who has the whistle
     turn: int
@@ -214,7 +222,13 @@ class MysteryState(Struct, frozen=True, gc=False):
     deck: tuple[int, ...]  # the Time cards
     out: tuple[int, ...]  # by seat, the card revealed in Budapest; -1 before
     known: tuple[int, ...]  # by card but Time: the seats, as bits, that know it to be where it is (ME-15)
-    dealt: tuple[tuple[int, ...], ...]  # the backs at the start: of each hand, each spot, each stack, packed
+    dealt: Dealt
+    # The same cards once more as everyone sees them: every view shows them, so they are kept as they are shown.
+    hand_backs: tuple[Counts, ...]
+    discard_backs: tuple[Counts, ...]
+    spot_backs: tuple[Category | None, ...]
+    stack_backs: tuple[Counts, ...]
+    up: tuple[str | None, ...]
     past: tuple[Log, ...]  # each seat's log of the legs that are over; the last is the spectators'
     notes: tuple[Log, ...]  # and of this leg
     times: tuple[tuple[str, ...], ...]  # the showings so far, kept only with the option `time_log`

@@ -1,9 +1,20 @@
 """A state that is being changed: cards are moved here, and whoever sees them gets his notes and events."""
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from bradshaw.core.rng import Rng
-from bradshaw.games.mystery_express.cards import BACK, CATEGORIES, CATEGORY_OF, WORD_OF
+from bradshaw.games.mystery_express.cards import (
+    CATEGORIES,
+    CATEGORY_OF,
+    HOLDS,
+    ONE_LESS,
+    ONE_MORE,
+    WORD_OF,
+    backs,
+)
 from bradshaw.games.mystery_express.events import CardMoved, FaceSeen, MysteryEvent
 from bradshaw.games.mystery_express.state import (
     DISCARD,
@@ -20,6 +31,7 @@ from bradshaw.games.mystery_express.state import (
     Stage,
 )
 
+T = TypeVar("T")
 Step = tuple[MysteryState, tuple[MysteryEvent, ...]]
 
 
@@ -34,16 +46,23 @@ class SeatSets(dict[int, tuple[int, ...]]):
 SEATS = SeatSets()
 
 
+def _put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    """The items with another one in that place."""
+    return items[:at] + (item,) + items[at + 1 :]
+
+
 class Table:
     """The parts of a state that a step may change. `close` makes the next state of them."""
 
     __slots__ = (
         "cars",
+        "discard_backs",
         "discards",
         "done",
         "events",
         "first",
         "fresh",
+        "hand_backs",
         "hands",
         "hours",
         "known",
@@ -51,14 +70,17 @@ class Table:
         "leg",
         "out",
         "past",
-        "secret",
         "seats",
+        "secret",
+        "spot_backs",
         "spots",
+        "stack_backs",
         "stacks",
         "stage",
         "state",
         "to_act",
         "turn",
+        "up",
         "used",
     )
 
@@ -72,12 +94,17 @@ class Table:
         self.hours = state.hours
         self.done = state.done
         self.used = state.used
-        self.hands = list(state.hands)
-        self.discards = list(state.discards)
+        self.hands = state.hands
+        self.discards = state.discards
         self.spots = state.spots
         self.stacks = state.stacks
         self.out = state.out
-        self.known = list(state.known)
+        self.known: list[int] | None = None  # a copy, once it is changed
+        self.hand_backs = state.hand_backs
+        self.discard_backs = state.discard_backs
+        self.spot_backs = state.spot_backs
+        self.stack_backs = state.stack_backs
+        self.up = state.up
         self.secret = state.secret
         self.past: tuple[Log, ...] | None = None  # set at the end of a leg, when the notes start anew
         self.fresh: list[tuple[Note, Note, int]] = []  # what others get, what those in the set of bits get
@@ -114,14 +141,19 @@ class Table:
             self.done,
             self.used,
             state.crime,
-            tuple(self.hands),
-            tuple(self.discards),
+            self.hands,
+            self.discards,
             self.spots,
             self.stacks,
             state.deck,
             self.out,
-            tuple(self.known),
+            state.known if self.known is None else tuple(self.known),
             state.dealt,
+            self.hand_backs,
+            self.discard_backs,
+            self.spot_backs,
+            self.stack_backs,
+            self.up,
             state.past if self.past is None else self.past,
             notes,
             state.times,
@@ -136,37 +168,54 @@ class Table:
 
     # Cards
 
+    def holds(self, seat: int) -> int:
+        """The categories in a hand, as bits."""
+        return HOLDS[self.hand_backs[seat]]
+
+    def who_knows(self) -> list[int]:
+        """By card, the seats that know it: to be changed."""
+        if self.known is None:
+            self.known = list(self.state.known)
+        return self.known
+
     def of(self, seat: int, category: int) -> list[int]:
         """The hand cards of a category."""
         return [card for card in self.hands[seat] if CATEGORY_OF[card] == category]
 
     def from_hand(self, seat: int, card: int) -> None:
         """Take a card out of a hand. Of those of its back nobody else can now say which went and which stayed."""
+        category = CATEGORY_OF[card]
         hand = self.hands[seat]
         at = hand.index(card)
-        self.hands[seat] = hand = hand[:at] + hand[at + 1 :]
-        known = self.known
+        hand = hand[:at] + hand[at + 1 :]
+        self.hands = _put(self.hands, seat, hand)
+        self.hand_backs = _put(self.hand_backs, seat, ONE_LESS[category][self.hand_backs[seat]])
+        known = self.who_knows()
         known[card] = 0
-        back = BACK[card]
         for other in hand:
-            if known[other] and BACK[other] == back:
+            if known[other] and CATEGORY_OF[other] == category:
                 known[other] = 0
+
+    def to_discard(self, seat: int, card: int) -> None:
+        """Put a card on a seat's discard (ME-16)."""
+        self.discards = _put(self.discards, seat, self.discards[seat] + (card,))
+        more = ONE_MORE[CATEGORY_OF[card]][self.discard_backs[seat]]
+        self.discard_backs = _put(self.discard_backs, seat, more)
 
     def shown(self, seat: int, card: int, how: How, seen: int) -> None:
         """A hand card is seen by those in the set of bits and goes on its owner's discard (ME-16)."""
         self.from_hand(seat, card)
-        self.discards[seat] += (card,)
+        self.to_discard(seat, card)
         self.note(how, card, HAND[seat], DISCARD[seat], seen | 1 << seat)
 
     def given(self, source: str, card: int, seat: int, how: How, seen: int) -> None:
         """A card, already taken from its place, comes to a seat's discard; the seat looks at it."""
-        self.discards[seat] += (card,)
+        self.to_discard(seat, card)
         self.note(how, card, source, DISCARD[seat], seen | 1 << seat)
 
     def note(self, how: How, card: int, source: str, target: str, seen: int) -> None:
         """Everyone notes that the card moved or was looked at; those in the set of bits, what it is."""
-        known = self.known
-        known[card] |= seen
+        self.who_knows()[card] |= seen
         category = CATEGORIES[CATEGORY_OF[card]]
         who = SEATS[seen & ((1 << self.seats) - 1)]
         leg = self.leg + (how not in ("tunnel", "revelation"))
@@ -227,13 +276,15 @@ class Table:
     def take_spot(self, spot: int) -> int:
         """Take the card off a Conductor's spot."""
         card = self.spots[spot]
-        self.spots = self.spots[:spot] + (-1,) + self.spots[spot + 1 :]
+        self.spots = _put(self.spots, spot, -1)
+        self.spot_backs = _put(self.spot_backs, spot, None)
         return card
 
     def fill_spot(self, spot: int, card: int) -> None:
         """Put a card of the seat in turn on the empty spot; only he knows it."""
         self.from_hand(self.turn, card)
-        self.spots = self.spots[:spot] + (card,) + self.spots[spot + 1 :]
+        self.spots = _put(self.spots, spot, card)
+        self.spot_backs = _put(self.spot_backs, spot, CATEGORIES[CATEGORY_OF[card]])
         self.note("conductor", card, HAND[self.turn], SPOT[spot], 1 << self.turn)
 
     def take_from_stack(self, stack: int, category: int, rng: Rng) -> int:
@@ -241,28 +292,38 @@ class Table:
         cards = self.stacks[stack]
         card = rng.choice([card for card in cards if CATEGORY_OF[card] == category])
         rest = tuple([other for other in cards if other != card])
-        self.stacks = self.stacks[:stack] + (rest,) + self.stacks[stack + 1 :]
+        self.stacks = _put(self.stacks, stack, rest)
+        self.stack_backs = _put(self.stack_backs, stack, ONE_LESS[category][self.stack_backs[stack]])
         return card
 
     def reveal(self, seat: int, card: int) -> None:
         """A hand card is turned up for good (ME-48)."""
         self.from_hand(seat, card)
-        self.out = self.out[:seat] + (card,) + self.out[seat + 1 :]
+        self.out = _put(self.out, seat, card)
+        self.up = _put(self.up, seat, WORD_OF[card])
         self.note("revelation", card, HAND[seat], OUT, self.everyone)
 
     def take_back(self, seat: int, category: int) -> None:
         """All cards of a category go from the discard to the hand (ME-22)."""
         mine = [card for card in self.discards[seat] if CATEGORY_OF[card] == category]
-        self.discards[seat] = tuple([card for card in self.discards[seat] if CATEGORY_OF[card] != category])
-        self.hands[seat] = tuple(sorted([*self.hands[seat], *mine]))
+        rest = tuple([card for card in self.discards[seat] if CATEGORY_OF[card] != category])
+        self.discards = _put(self.discards, seat, rest)
+        self.discard_backs = _put(self.discard_backs, seat, backs(rest))
+        self._to_hand(seat, mine)
         self.note_all(Note(self.leg + 1, "grip", CATEGORIES[category], DISCARD[seat], HAND[seat], None, ()))
+
+    def _to_hand(self, seat: int, cards: Sequence[int]) -> None:
+        hand = tuple(sorted((*self.hands[seat], *cards)))
+        self.hands = _put(self.hands, seat, hand)
+        self.hand_backs = _put(self.hand_backs, seat, backs(hand))
 
     def take_all_back(self) -> None:
         """The leg is over: all discards go back to the hands (ME-17)."""
         for seat, cards in enumerate(self.discards):
             if cards:
-                self.hands[seat] = tuple(sorted(self.hands[seat] + cards))
-                self.discards[seat] = ()
+                self._to_hand(seat, cards)
+        self.discards = ((),) * self.seats
+        self.discard_backs = ((0, 0, 0, 0),) * self.seats
         self.note_all(Note(self.leg + 1, "leg", None, "discards", "hands", None, ()))
 
 

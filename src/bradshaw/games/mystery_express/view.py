@@ -1,28 +1,30 @@
 """What one seat, or a spectator, may know of a game of Mystery Express (ME-15, ME-18)."""
 
+from typing import get_args
+
 from msgspec import Struct
 
 from bradshaw.core.game import Outcome
 from bradshaw.games.mystery_express.cards import (
-    BACKS,
-    CARS,
     CATEGORIES,
     CATEGORY_OF,
-    CHARACTERS,
     LEGS,
     SIDES,
     WORD_OF,
     Car,
     Category,
     Character,
+    Counts,
     Side,
-    back_of,
 )
 from bradshaw.games.mystery_express.deductions import RuledOut, ruled_out
 from bradshaw.games.mystery_express.journey import seen_by
 from bradshaw.games.mystery_express.moves import DONE, neighbour
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.state import (
+    Answering,
+    Boarding,
+    Dealt,
     Dining,
     Gathering,
     Guessing,
@@ -31,14 +33,18 @@ from bradshaw.games.mystery_express.state import (
     Leaving,
     Log,
     MysteryState,
+    Over,
     Passing,
     Returning,
     Rummaging,
     Showing,
+    Stage,
+    Taking,
     Tunnelling,
+    Turn,
+    Wiring,
 )
-
-Counts = tuple[int, int, int, int]  # cards by their backs, Modus Operandi first
+from bradshaw.games.mystery_express.table import SEATS
 
 
 class Asked(Struct, frozen=True, gc=False):
@@ -54,14 +60,6 @@ class Put(Struct, frozen=True, gc=False):
     category: Category
     giver: int | None
     owner: int
-
-
-class Dealt(Struct, frozen=True, gc=False):
-    """The backs that everyone saw at the start."""
-
-    hands: tuple[Counts, ...]
-    spots: tuple[Counts, ...]
-    stacks: tuple[Counts, ...]
 
 
 class MysteryView(Struct, frozen=True, gc=False):
@@ -86,7 +84,8 @@ class MysteryView(Struct, frozen=True, gc=False):
     hand: tuple[str, ...]  # your own cards
     discard: tuple[str, ...]
     dealt: Dealt
-    log: Log
+    past: Log  # what the seat saw and what everyone saw of cards, in the legs that are over
+    notes: Log  # and in this leg
     times: tuple[tuple[str, ...], ...]
     stage: str
     asked: tuple[Asked, ...]  # who chooses a card of his, whether he has done so or not
@@ -102,57 +101,78 @@ class MysteryView(Struct, frozen=True, gc=False):
     to_act: tuple[int, ...]
     outcome: Outcome | None
 
+    @property
+    def log(self) -> Log:
+        """The whole log of the seat."""
+        return self.past + self.notes
+
 
 def view(state: MysteryState, seat: int | None) -> MysteryView:
-    """The view of the seat."""
-    players = state.options.players
-    mine = seat is not None
-    log_at = players if seat is None else seat
-    log = state.past[log_at] + state.notes[log_at]
-    dealt = _dealt(state.dealt)
-    over = state.outcome is not None
+    """The view of the seat. Nearly all that is public is kept in the state as it is shown."""
+    players = len(state.hands)
+    at = players if seat is None else seat
+    stage, leg, outcome = state.stage, state.leg, state.outcome
+    asked: tuple[Asked, ...] = NOTHING
+    put: tuple[Put, ...] = NOTHING
+    showing: tuple[tuple[str, ...], ...] = NOTHING
+    kind = type(stage)
+    if kind not in PLAIN:
+        asked, put, showing = _asked(state), _put(state), _showing(state, seat)
+    hand: tuple[str, ...] = NOTHING
+    discard: tuple[str, ...] = NOTHING
+    chosen: tuple[str, ...] = NOTHING
+    deductions: tuple[RuledOut, ...] = NOTHING
+    if seat is not None:
+        hand = tuple(map(word_of, state.hands[seat]))
+        if state.discards[seat]:
+            discard = tuple(map(word_of, sorted(state.discards[seat])))
+        if state.secret[seat]:
+            chosen = _chosen(state, seat)
+        if state.options.notebook == "deductions":
+            deductions = ruled_out(state.options, seat, state.dealt, state.past[at] + state.notes[at], state.times)
     return MysteryView(
         seat,
         state.options,
-        tuple([CHARACTERS[character] for character in state.characters]),
-        state.leg,
+        state.characters,
+        leg,
         state.first,
         state.turn,
         state.hours,
         DONE[state.done],
-        tuple([other for other in range(players) if state.used >> other & 1]),
-        CARS[state.tokens[state.leg]] if state.leg < LEGS else None,
-        tuple([CARS[car] if car >= 0 else None for car in state.cars]),
-        tuple([BACKS[sum(map(back_of, cards))] for cards in state.hands]),
-        tuple([BACKS[sum(map(back_of, cards))] for cards in state.discards]),
-        tuple([CATEGORIES[CATEGORY_OF[card]] if card >= 0 else None for card in state.spots]),
-        tuple([BACKS[sum(map(back_of, cards))] for cards in state.stacks]),
-        tuple([WORD_OF[card] if card >= 0 else None for card in state.out]),
-        tuple([WORD_OF[card] for card in state.hands[log_at]]) if mine else (),
-        tuple([WORD_OF[card] for card in sorted(state.discards[log_at])]) if mine else (),
-        dealt,
-        log,
-        state.times if mine else (),
-        str(state.stage.__struct_config__.tag),
-        _asked(state),
-        _put(state),
-        _showing(state, seat),
-        _chosen(state, seat),
-        state.telegrams[log_at] if mine else (),
-        state.answers[log_at] if mine else (),
-        ruled_out(state.options, seat, state.dealt, log, state.times)
-        if seat is not None and state.options.notebook == "deductions"
-        else (),
-        state.telegrams if over else (),
-        state.answers if over else (),
-        tuple([WORD_OF[card] for card in state.crime]) if over else (),
+        SEATS[state.used],
+        state.tokens[leg] if leg < LEGS else None,
+        state.cars,
+        state.hand_backs,
+        state.discard_backs,
+        state.spot_backs,
+        state.stack_backs,
+        state.up,
+        hand,
+        discard,
+        state.dealt,
+        state.past[at],
+        state.notes[at],
+        NOTHING if seat is None else state.times,
+        STAGES[kind],
+        asked,
+        put,
+        showing,
+        chosen,
+        NOTHING if seat is None else state.telegrams[seat],
+        NOTHING if seat is None else state.answers[seat],
+        deductions,
+        state.telegrams if outcome else NOTHING,
+        state.answers if outcome else NOTHING,
+        tuple(map(word_of, state.crime)) if outcome else NOTHING,
         state.to_act,
-        state.outcome,
+        outcome,
     )
 
 
-def _dealt(packed: tuple[tuple[int, ...], ...]) -> Dealt:
-    return Dealt(*(tuple([BACKS[backs] for backs in part]) for part in packed))
+NOTHING = ()
+STAGES: dict[type, str] = {stage: str(stage.__struct_config__.tag) for stage in get_args(Stage)}
+PLAIN = (Turn, Wiring, Answering, Boarding, Taking, Tunnelling, Over)  # nothing lies on the table for the moment
+word_of = WORD_OF.__getitem__
 
 
 def _asked(state: MysteryState) -> tuple[Asked, ...]:
@@ -189,13 +209,9 @@ def _showing(state: MysteryState, seat: int | None) -> tuple[tuple[str, ...], ..
     return tuple([tuple([WORD_OF[card] for card in group]) for group in seen_by(stage, seat)])
 
 
-def _chosen(state: MysteryState, seat: int | None) -> tuple[str, ...]:
+def _chosen(state: MysteryState, seat: int) -> tuple[str, ...]:
     """The seat's own choices that wait for others."""
-    if seat is None:
-        return ()
     stage, secret = state.stage, state.secret[seat]
-    if not secret:
-        return ()
     if isinstance(stage, Guessing):
         return (SIDES[secret[0]],)
     if isinstance(stage, Tunnelling):

@@ -134,8 +134,13 @@ def _tell_move(note: Note, options: MysteryOptions) -> str:
         )
         return f"{_owner(note.source, names)} shows {category} to {audience}."
     if note.target == PASSING:
-        return f"{category[0].upper()}{category[1:]} goes from {source} to somebody who has none to pass and hands it on."
-    return f"{category[0].upper()}{category[1:]} goes from {source} to {target}."
+        return f"{_first(category)} goes from {source} to somebody who has none to pass and hands it on."
+    return f"{_first(category)} goes from {source} to {target}."
+
+
+def _first(text: str) -> str:
+    """The text as it begins a sentence."""
+    return text[0].upper() + text[1:]
 
 
 def _owner(place: str, names: tuple[str, ...]) -> str:
