@@ -3,7 +3,19 @@
 from msgspec.structs import replace
 
 from bradshaw.core.rng import Rng
-from bradshaw.games.mystery_express.actions import Chat, Dine, Grip, Guess, Help, Lounge, Sleep, Smoke
+from bradshaw.games.mystery_express.actions import (
+    Chat,
+    Dine,
+    Grip,
+    Guess,
+    Help,
+    Hide,
+    Lounge,
+    Rummage,
+    Sleep,
+    Smoke,
+    Take,
+)
 from bradshaw.games.mystery_express.cards import (
     CATEGORIES,
     CATEGORY_NUMBER,
@@ -13,7 +25,6 @@ from bradshaw.games.mystery_express.cards import (
     SIDES,
     Car,
     Category,
-    Side,
 )
 from bradshaw.games.mystery_express.events import (
     BagGuessed,
@@ -36,9 +47,9 @@ from bradshaw.games.mystery_express.moves import (
     LOUNGE,
     SLEEP,
     SMOKE,
+    holders,
     more_guests,
     neighbour,
-    peekable,
 )
 from bradshaw.games.mystery_express.state import (
     HAND,
@@ -57,7 +68,7 @@ from bradshaw.games.mystery_express.state import (
     Rummaging,
     Taking,
 )
-from bradshaw.games.mystery_express.table import Step, Table, learnt
+from bradshaw.games.mystery_express.table import SEATS, Step, Table, learnt
 
 Then = Passing | Returning | Leaving | None
 
@@ -84,15 +95,13 @@ def _finish(table: Table, rng: Rng) -> None:
 
 def _settle(table: Table, then: Then, rng: Rng) -> None:
     """Cards have come to discards: ask those whose power fits one of them, then go on (ME-30)."""
-    stage = Landing(table.just_landed(), then)
-    state = table.state
-    if state.options.powers:
-        table.to_act = tuple(
-            [seat for seat in range(table.seats) if not table.used >> seat & 1 and peekable(table, stage, seat)]
-        )
-        if table.to_act:
-            table.stage = stage
+    if table.landed and table.state.options.powers:
+        asked = holders(table)
+        if asked:
+            table.stage = Landing(table.just_landed(), then)
+            table.to_act = SEATS[asked]
             return
+    table.landed = []
     _resume(table, then, rng)
 
 
@@ -289,7 +298,7 @@ def pass_card(table: Table, stage: Passing, card: int, rng: Rng) -> None:
 # Sleeping Car (ME-27)
 
 
-def play_sleep(table: Table, action: Sleep) -> None:
+def play_sleep(table: Table, action: Sleep, _: Rng) -> None:
     """The other hides the bag."""
     _visit(table, "sleeping", SLEEP, 0, None, action.seat)
     table.forget()
@@ -297,8 +306,10 @@ def play_sleep(table: Table, action: Sleep) -> None:
     table.to_act = (action.seat,)
 
 
-def play_hide(table: Table, stage: Hiding, side: Side) -> None:
+def play_hide(table: Table, action: Hide, _: Rng) -> None:
     """The bag is in one of two hands."""
+    stage, side = table.stage, action.side
+    assert isinstance(stage, Hiding)
     table.choose(stage.owner, SIDES.index(side))
     table.events.append(YouChose(side, audience=(stage.owner,)))
     table.events.append(HasChosen(stage.owner))
@@ -306,8 +317,10 @@ def play_hide(table: Table, stage: Hiding, side: Side) -> None:
     table.to_act = (table.turn,)
 
 
-def play_guess(table: Table, stage: Guessing, action: Guess, rng: Rng) -> None:
+def play_guess(table: Table, action: Guess, rng: Rng) -> None:
     """Right: two hours and a card. Wrong: one hour."""
+    stage = table.stage
+    assert isinstance(stage, Guessing)
     right = table.secret[stage.owner] == (SIDES.index(action.side),)
     table.forget()
     table.events.append(BagGuessed(table.turn, stage.owner, right))
@@ -320,10 +333,17 @@ def play_guess(table: Table, stage: Guessing, action: Guess, rng: Rng) -> None:
         table.stage = Rummaging(stage.owner)
         table.to_act = (table.turn,)
     else:
-        play_rummage(table, stage.owner, there.bit_length() - 1, rng)
+        _rummage(table, stage.owner, there.bit_length() - 1, rng)
 
 
-def play_rummage(table: Table, owner: int, category: int, rng: Rng) -> None:
+def play_rummage(table: Table, action: Rummage, rng: Rng) -> None:
+    """The category is named."""
+    stage = table.stage
+    assert isinstance(stage, Rummaging)
+    _rummage(table, stage.owner, CATEGORY_NUMBER[action.category], rng)
+
+
+def _rummage(table: Table, owner: int, category: int, rng: Rng) -> None:
     """A random card of the category; its owner sees which one is gone."""
     card = rng.choice(table.of(owner, category))
     table.from_hand(owner, card)
@@ -335,8 +355,9 @@ def play_rummage(table: Table, owner: int, category: int, rng: Rng) -> None:
 # The Conductor (ME-29)
 
 
-def play_take(table: Table, spot: int, rng: Rng) -> None:
+def play_take(table: Table, action: Take, rng: Rng) -> None:
     """Take one of his cards."""
+    spot = action.spot - 1
     card = table.take_spot(spot)
     table.given(SPOT[spot], card, table.turn, "conductor", 0)
     table.land(card, -1, table.turn)
@@ -384,10 +405,12 @@ def play_peek(state: MysteryState, seat: int, number: int, rng: Rng) -> Step:
     return table.close()
 
 
-def play_give(state: MysteryState, element: str, rng: Rng) -> Step:
+def play_give(state: MysteryState, seat: int, element: str, rng: Rng) -> Step:
     """A hand card is handed over in the Passenger or Smoking Car, or to the Conductor."""
-    table = Table(state)
     stage = state.stage
+    if isinstance(stage, Gathering):
+        return play_choice(state, seat, element, rng)
+    table = Table(state)
     if isinstance(stage, Passing):
         pass_card(table, stage, _pick(state.hands[stage.giver], element), rng)
     elif isinstance(stage, Returning):

@@ -28,6 +28,10 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
     event_type = MysteryEvent
     view_type = MysteryView
 
+    def __init__(self) -> None:
+        # Whoever plays has nearly always asked for the actions just before: they are not listed twice.
+        self._listed: tuple[MysteryState | None, int, Sequence[MysteryAction]] = (None, -1, ())
+
     def new(self, options: MysteryOptions, rng: Rng) -> MysteryState:
         """Shuffle and deal."""
         self.check_options(options)
@@ -39,16 +43,20 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
 
     def actions(self, state: MysteryState, seat: int) -> Sequence[MysteryAction]:
         """Every legal action of the seat."""
-        return moves.actions(state, seat)
+        found = moves.actions(state, seat)
+        self._listed = (state, seat, found)
+        return found
 
     def play(
         self, state: MysteryState, seat: int, action: MysteryAction, rng: Rng
     ) -> tuple[MysteryState, tuple[MysteryEvent, ...]]:
         """Take one step."""
-        step = rules.play(state, seat, action, rng)
-        if step is None:
+        listed_for, listed_seat, legal = self._listed
+        if listed_for is not state or listed_seat != seat:
+            legal = moves.actions(state, seat)
+        if action not in legal:
             raise IllegalAction(refusal(state, seat, action))
-        return step
+        return rules.play(state, seat, action, rng)
 
     def view(self, state: MysteryState, seat: int | None) -> MysteryView:
         """What the seat may know."""

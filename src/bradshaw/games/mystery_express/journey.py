@@ -8,10 +8,12 @@ from bradshaw.core.game import Outcome
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.cards import (
     CATEGORIES,
+    CATEGORY_NUMBER,
     EXTRA_HOURS,
     LEGS,
     STATIONS,
     WORD_OF,
+    Category,
 )
 from bradshaw.games.mystery_express.events import (
     Arrived,
@@ -195,12 +197,12 @@ def _no_choice_in_tunnel(table: Table, seat: int) -> None:
         table.choose(seat, there.bit_length() - 1)
 
 
-def play_tunnel(state: MysteryState, seat: int, category: int, rng: Rng) -> Step:
+def play_tunnel(state: MysteryState, seat: int, category: Category, rng: Rng) -> Step:
     """A seat's choice on one side; when all have chosen, all peek."""
     table = Table(state)
-    table.choose(seat, category)
+    table.choose(seat, CATEGORY_NUMBER[category])
     _no_choice_in_tunnel(table, seat)
-    table.events.append(YouChose(CATEGORIES[category], audience=(seat,)))
+    table.events.append(YouChose(category, audience=(seat,)))
     table.to_act = state.to_act
     if len(table.secret[seat]) == 2:
         table.events.append(HasChosen(seat))

@@ -39,6 +39,7 @@ from bradshaw.games.mystery_express.cards import (
     SETUPS,
     SIDES,
     WORDS,
+    Character,
     elements_in_play,
 )
 from bradshaw.games.mystery_express.state import (
@@ -239,17 +240,39 @@ def _cards(choices: Actions, hand: Sequence[int], category: int) -> Actions:
     return tuple([choices[element] for element in dict.fromkeys(elements)])
 
 
-def peekable(at: "MysteryState | Table", stage: Landing, seat: int) -> list[int]:
-    """The numbers, from 1, of the cards just put down that the seat's power fits (ME-30).
+class Powers(dict[tuple[Character, ...], tuple[int, ...]]):
+    """The characters by seat → by category, the seat whose power fits it; -1 if there is none."""
 
-    Not those on its own discard, nor those that it has seen: giving or receiving a card is seeing it.
+    def __missing__(self, characters: tuple[Character, ...]) -> tuple[int, ...]:
+        fits = [PEEKS_AT[character] for character in characters]
+        self[characters] = seats = tuple(fits.index(c) if c in fits else -1 for c in HELD)
+        return seats
+
+
+POWERS = Powers()
+
+
+def holders(table: "Table") -> int:
+    """The seats, as bits, whose power is fresh and fits a card that has just come to a discard (ME-30).
+
+    Not one's own discard, nor a card that one has seen: giving or receiving it is seeing it.
     """
-    state, known = (at, at.known) if isinstance(at, MysteryState) else (at.state, at.who_knows())
-    category = PEEKS_AT[state.characters[seat]]
+    powers, known = POWERS[table.state.characters], table.who_knows()
+    asked = 0
+    for card, _, owner, _ in table.landed:
+        seat = powers[CATEGORY_OF[card]]
+        if seat >= 0 and seat != owner and not (table.used | known[card]) >> seat & 1:
+            asked |= 1 << seat
+    return asked
+
+
+def peekable(state: MysteryState, stage: Landing, seat: int) -> list[int]:
+    """The numbers, from 1, of the cards just put down that the seat's power fits."""
+    powers = POWERS[state.characters]
     return [
         number
         for number, landed in enumerate(stage.cards, start=1)
-        if CATEGORY_OF[landed.card] == category and landed.owner != seat and not known[landed.card] >> seat & 1
+        if powers[CATEGORY_OF[landed.card]] == seat != landed.owner and not state.known[landed.card] >> seat & 1
     ]
 
 

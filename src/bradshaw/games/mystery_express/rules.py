@@ -1,5 +1,8 @@
 """The rules of Mystery Express: the set-up, and which step an action belongs to."""
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from bradshaw.core.rng import Rng
@@ -32,7 +35,6 @@ from bradshaw.games.mystery_express.actions import (
 from bradshaw.games.mystery_express.cards import (
     CARS,
     CATEGORIES,
-    CATEGORY_NUMBER,
     CATEGORY_OF,
     CHARACTERS,
     HELD,
@@ -44,7 +46,6 @@ from bradshaw.games.mystery_express.cards import (
     cards_in_play,
 )
 from bradshaw.games.mystery_express.events import Boarded, Rested
-from bradshaw.games.mystery_express.moves import actions
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.state import (
     DECK,
@@ -52,13 +53,9 @@ from bradshaw.games.mystery_express.state import (
     Boarding,
     Dealt,
     Dining,
-    Gathering,
-    Guessing,
-    Hiding,
     Log,
     MysteryState,
     Note,
-    Rummaging,
 )
 from bradshaw.games.mystery_express.table import Step, Table
 
@@ -122,72 +119,27 @@ def _dealt(seat: int, hand: tuple[int, ...]) -> Log:
     )
 
 
-def play(state: MysteryState, seat: int, action: MysteryAction, rng: Rng) -> Step | None:
-    """The state after the action and what happened; None if it is not legal."""
-    if action not in actions(state, seat):
-        return None
-    match action:
-        case Answer():
-            return journey.play_answer(state, seat, action.element)
-        case Wire():
-            return journey.play_wire(state, seat, action.element, rng)
-        case Show():
-            return cars.play_choice(state, seat, action.element, rng)
-        case Give():
-            if isinstance(state.stage, Gathering):
-                return cars.play_choice(state, seat, action.element, rng)
-            return cars.play_give(state, action.element, rng)
-        case Ready():
-            return journey.play_ready(state, seat, rng)
-        case Tunnel():
-            return journey.play_tunnel(state, seat, CATEGORY_NUMBER[action.category], rng)
-        case Peek():
-            return cars.play_peek(state, seat, action.number, rng)
-        case NoPeek():
-            return cars.play_peek(state, seat, 0, rng)
-        case Board():
-            return _play_board(state, seat, action, rng)
+def play(state: MysteryState, seat: int, action: MysteryAction, rng: Rng) -> Step:
+    """The state after an action, which must be legal, and what happened."""
+    kind = type(action)
+    whole = WHOLE.get(kind)
+    if whole is not None:
+        return whole(state, seat, action, rng)
     table = Table(state)
-    _play_turn(table, action, rng)
+    IN_TURN[kind](table, action, rng)
     return table.close()
 
 
-def _play_turn(table: Table, action: MysteryAction, rng: Rng) -> None:
-    """What the seat in turn does, and what others do because of it alone."""
+def _rest(table: Table, _: Rest, rng: Rng) -> None:
+    table.events.append(Rested(table.turn))
+    if journey.end_turn(table, rng):
+        journey.go_on(table, rng)
+
+
+def _serve(table: Table, _: Serve, rng: Rng) -> None:
     stage = table.stage
-    match action:
-        case Dine():
-            cars.play_dine(table, action, rng)
-        case Serve():
-            assert isinstance(stage, Dining)
-            cars.play_serve(table, stage.guests, rng)
-        case Rest():
-            table.events.append(Rested(table.turn))
-            if journey.end_turn(table, rng):
-                journey.go_on(table, rng)
-        case Grip():
-            cars.play_grip(table, action, rng)
-        case Help():
-            cars.play_help(table, action, rng)
-        case Lounge():
-            cars.play_lounge(table, action, rng)
-        case Chat():
-            cars.play_chat(table, action, rng)
-        case Sleep():
-            cars.play_sleep(table, action)
-        case Smoke():
-            cars.play_smoke(table, action, rng)
-        case Take():
-            cars.play_take(table, action.spot - 1, rng)
-        case Hide():
-            assert isinstance(stage, Hiding)
-            cars.play_hide(table, stage, action.side)
-        case Guess():
-            assert isinstance(stage, Guessing)
-            cars.play_guess(table, stage, action, rng)
-        case Rummage():
-            assert isinstance(stage, Rummaging)
-            cars.play_rummage(table, stage.owner, CATEGORY_NUMBER[action.category], rng)
+    assert isinstance(stage, Dining)
+    cars.play_serve(table, stage.guests, rng)
 
 
 def _play_board(state: MysteryState, seat: int, action: Board, rng: Rng) -> Step:
@@ -202,3 +154,33 @@ def _play_board(state: MysteryState, seat: int, action: Board, rng: Rng) -> Step
     journey.begin_leg(table)
     journey.go_on(table, rng)
     return table.close()
+
+
+# Which step an action belongs to. Some are often all that happens, and make the next state themselves.
+WHOLE: dict[type, Callable[[MysteryState, int, Any, Rng], Step]] = {
+    Answer: lambda state, seat, action, _: journey.play_answer(state, seat, action.element),
+    Wire: lambda state, seat, action, rng: journey.play_wire(state, seat, action.element, rng),
+    Show: lambda state, seat, action, rng: cars.play_choice(state, seat, action.element, rng),
+    Give: lambda state, seat, action, rng: cars.play_give(state, seat, action.element, rng),
+    Ready: lambda state, seat, _, rng: journey.play_ready(state, seat, rng),
+    Tunnel: lambda state, seat, action, rng: journey.play_tunnel(state, seat, action.category, rng),
+    Peek: lambda state, seat, action, rng: cars.play_peek(state, seat, action.number, rng),
+    NoPeek: lambda state, seat, _, rng: cars.play_peek(state, seat, 0, rng),
+    Board: _play_board,
+}
+# The others change a table: what the seat in turn does, and what one other does because of it.
+IN_TURN: dict[type, Callable[[Table, Any, Rng], None]] = {
+    Dine: cars.play_dine,
+    Serve: _serve,
+    Rest: _rest,
+    Grip: cars.play_grip,
+    Help: cars.play_help,
+    Lounge: cars.play_lounge,
+    Chat: cars.play_chat,
+    Sleep: cars.play_sleep,
+    Smoke: cars.play_smoke,
+    Take: cars.play_take,
+    Hide: cars.play_hide,
+    Guess: cars.play_guess,
+    Rummage: cars.play_rummage,
+}
