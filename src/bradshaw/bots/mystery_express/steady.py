@@ -24,7 +24,7 @@ from bradshaw.games.mystery_express.cards import CATEGORIES
 from bradshaw.games.mystery_express.state import DISCARD, HAND, SPOT
 from bradshaw.games.mystery_express.view import MysteryView, sides
 
-MEMORY = 0.75  # the chance to retain each Time card shown
+MEMORY = 0.85  # the chance to retain each Time card shown
 SURE = 0.6  # an element this likely is wired
 WORTH_A_PEEK = 0.02  # bits
 MEAL = 0.8  # another guest is invited if he is worth this share of the best other use of the hour

@@ -17,7 +17,7 @@ from bradshaw.games.mystery_express.cards import CATEGORIES, Car, Category
 from bradshaw.games.mystery_express.state import HAND, SPOT, STACK
 from bradshaw.games.mystery_express.view import MysteryView, sides
 
-SHARED = 0.6  # what a look is worth that the others get as well
+SHARED = 0.8  # what a look is worth that the others get as well
 GIFT = 0.15  # cost of a card that is given away, in bits
 IDLE = 0.02  # worth of somebody's getting a grip
 FOUND = 0.5  # chance to find the bag
