@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test bench lint fmt golden lock clean
+.PHONY: play test bench lint fmt golden pictures lock clean
 
 play: .venv/ready
 	@$(BIN)/bradshaw play scotland_yard
@@ -26,6 +26,9 @@ fmt: .venv/ready
 
 golden: .venv/ready  # write the golden playthroughs anew; review the difference before committing it
 	$(BIN)/python -m tests.golden
+
+pictures: .venv/ready  # the terminal screens that the README shows
+	$(BIN)/python scripts/pictures.py
 
 lock: .venv/ready  # pin the newest versions
 	$(BIN)/pip install --quiet uv

@@ -13,7 +13,7 @@ GAMES = 10_000
 
 def growth(game: AnyGame, players: int) -> tuple[float, float]:
     """Resident megabytes after the warm-up, and how much they grow over the games that follow."""
-    play = our_game(game, game.options(players=players), views=True)
+    play = our_game(game, game.options(players=players, **game.simulation), views=True)
     process = psutil.Process()
     for _ in range(WARM_UP):
         play()

@@ -18,8 +18,9 @@ def save_record(record: Record, path: str | Path) -> None:
             os.fsync(file.fileno())
         draft.replace(path)
     except OSError as error:
-        draft.unlink(missing_ok=True)
         raise BradshawError(f"The record could not be saved as {path}: {error.strerror}.") from None
+    finally:
+        draft.unlink(missing_ok=True)  # there is none any more if all went well
 
 
 def load_record(path: str | Path, *, cut_off_ok: bool = False) -> Record:

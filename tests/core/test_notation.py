@@ -23,6 +23,7 @@ PURSUERS = [
         ("taxi 46", X, 0),
         ("  TAXI   46 ", X, 0),
         ("double taxi 46", X, 1),
+        ("t 46", X, 0),
         ("d 46", X, 1),
         ("b 46", X, 2),
         ("4", X, 3),
@@ -36,6 +37,17 @@ PURSUERS = [
 )
 def test_understood(text, choices, index):
     assert pick(YARD, text, choices) == choices[index]
+
+
+def test_an_illegal_move_is_not_bent_into_a_legal_one():
+    days = bradshaw.load("eighty_days")
+    choices = [(0, days.read(text)) for text in ("+1", "+2", "stay +10", "stay -10")]
+    with pytest.raises(NotationError, match="none of the moves"):
+        pick(days, "+10", choices)
+    assert pick(days, "s +10", choices) == choices[2]
+    assert pick(days, "+10", choices[2:]) == choices[2]  # no forward move is offered, so this is clear
+    with pytest.raises(NotationError, match="none of the moves"):
+        pick(YARD, "taxi 4", X[1:2])
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 import bradshaw
 from bradshaw.core.errors import BradshawError, RecordCutOff, RecordEdited, RecordError, RecordTooNew, UnknownGame
@@ -147,6 +148,19 @@ def test_a_newer_version_says_so():
 def test_an_unknown_game_says_so():
     record = Record.loads(rewritten([{**contents()[0], "game": "chess"}, *contents()[1:]]))
     with pytest.raises(UnknownGame, match=r"not installed.*“chess”.*scotland_yard"):
+        resume(record)
+
+
+def test_a_finished_game_that_lacks_its_end_can_be_replayed():
+    record = Record.loads("".join(LINES[:-1]), cut_off_ok=True)
+    assert record.cut_off
+    assert resume(record).outcome == WHOLE.outcome
+    assert Record.loads(resume(record).record.dumps()) == WHOLE.record
+
+
+def test_options_may_have_any_name():
+    record = replace(WHOLE.record, options={"players": 3, "self": 1})
+    with pytest.raises(RecordError, match="does not fit Scotland Yard"):
         resume(record)
 
 

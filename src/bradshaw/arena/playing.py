@@ -58,10 +58,7 @@ def catch_up(record: Record, bots: Mapping[int, Bot]) -> tuple[Match, list[tuple
     for step in replay(record):
         if step.played:
             events.append(step.events)
-        if step.move == len(record.played):
-            if record.outcome is None:
-                break  # a record that is cut off lacks its result; whether there is one, the match knows
-        else:
+        if step.move < len(record.played):
             _remind(step, record, bots)
     return step.match, events
 

@@ -74,6 +74,7 @@ def simulate(
 ) -> Generator[GameResult, None, None]:
     """Play so many games and yield the result of each as soon as it is known, in no certain order.
 
+    Options that are not named are those of `game.simulation`, with which every game ends, or else the defaults.
     Game i has the seed `{seed}/{i}`; nothing else is random, so the same call has the same results whatever
     `jobs` is. What was asked wrongly is said at once, before the first game.
 
@@ -82,7 +83,7 @@ def simulate(
     [1, 2]
     """
     game = load_game(game_name)
-    chosen = msgspec.to_builtins(options) if isinstance(options, Options) else dict(options)
+    chosen = msgspec.to_builtins(options) if isinstance(options, Options) else {**game.simulation, **options}
     seats = len(game.seat_names(game.options(**chosen)))
     if len(bots) != seats:
         raise BradshawError(f"This game has {seats} seats, but {len(bots)} bots were named.")

@@ -8,9 +8,10 @@ import signal
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from bradshaw.core.errors import BradshawError
 
@@ -32,7 +33,8 @@ def in_workers(task: Callable[[int], T], count: int, jobs: int, pids: list[int])
         for _ in range(jobs):
             ours, theirs = context.Pipe()
             worker = context.Process(target=_work, args=(task, theirs), daemon=True)
-            worker.start()
+            with _deaf():
+                worker.start()
             theirs.close()
             crew.append((ours, worker))
             pids.append(worker.pid or 0)
@@ -45,6 +47,20 @@ def in_workers(task: Callable[[int], T], count: int, jobs: int, pids: list[int])
             ours.close()
             worker.terminate()
             worker.join()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Hold Ctrl-C back for a moment: who is started meanwhile never hears it, not even before it can say so."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # its own start, which comes with the first worker's, would end our deafness
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _share_out(workers: list[Connection], count: int) -> Iterator[T]:
@@ -65,8 +81,7 @@ def _share_out(workers: list[Connection], count: int) -> Iterator[T]:
 
     busy = [worker for worker in workers if give(worker)]
     while busy:
-        for ready in wait(busy):
-            assert isinstance(ready, Connection)
+        for ready in cast("list[Connection]", wait(busy)):
             report: Report[T] = _receive(ready)
             yield from report[0]
             if report[1]:

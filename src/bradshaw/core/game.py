@@ -1,7 +1,8 @@
 """The game interface: six verbs for the rules, four for words. A game is stateless; `State` holds everything."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -63,6 +64,8 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     title: ClassVar[str]
     summary: ClassVar[str]
     players: ClassVar[range]
+    # Options with which every game ends, however badly it is played: for simulations, not for people's tables.
+    simulation: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     options_type: type[OptionsT]
     state_type: type[StateT]
     action_type: Any  # a struct, or a tagged union of structs
@@ -121,9 +124,21 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     def rules(self) -> str:
         """The rules in short, as Markdown."""
 
+    # Files of one's own: for games that can be played with a board or deck that the players bring
+
+    def read_option(self, name: str, text: str) -> Any:
+        """The value of an option that a person typed; a game may take the name of a file and read it."""
+        del name
+        return text
+
+    def check_file(self, path: str) -> list[str] | None:
+        """All that is wrong with such a file, each in a sentence; None if the game takes no files."""
+        del path
+        return None
+
     # What follows from the rest
 
-    def options(self, **chosen: Any) -> OptionsT:
+    def options(self, /, **chosen: Any) -> OptionsT:
         """Checked options; those not named have their default.
 
         >>> import bradshaw
@@ -132,15 +147,13 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         ...
         bradshaw.core.errors.OptionsError: Scotland Yard is for 2 to 6 players, not 9.
         """
-        try:
-            options = msgspec.convert(chosen, self.options_type, strict=False)
-        except msgspec.ValidationError as error:
-            raise OptionsError(_sentence(str(error))) from None
+        options = _convert(chosen, self.options_type, strict=False)
         self.check_options(options)
         return options
 
     def check_options(self, options: OptionsT) -> None:
-        """Raise OptionsError for what `__post_init__` of the options alone can't know."""
+        """Raise OptionsError for what is wrong, also with options that were not made by `options`."""
+        _convert(msgspec.to_builtins(options), self.options_type, strict=True)
         count = options.players
         if count not in self.players:
             low, high = self.players[0], self.players[-1]
@@ -152,6 +165,13 @@ def visible(events: Iterable[EventT], seat: int | None) -> tuple[EventT, ...]:
     return tuple(
         event for event in events if event.audience is None or (seat is not None and seat in event.audience)
     )
+
+
+def _convert(chosen: Any, kind: type[OptionsT], *, strict: bool) -> OptionsT:
+    try:
+        return msgspec.convert(chosen, kind, strict=strict)
+    except msgspec.ValidationError as error:
+        raise OptionsError(_sentence(str(error))) from None
 
 
 def _sentence(message: str) -> str:

@@ -14,14 +14,18 @@ def pick(
 ) -> Choice[ActionT]:
     """The (seat, action) among the choices that the text means.
 
-    The whole notation always works. So does any shorthand that fits only one choice: its words, each a
-    beginning of a word of the notation, in the same order (`46`, `t 46` or `red 46` for `red: taxi 46`).
+    The whole notation always works. So does shorthand that fits only one choice: beginnings of the words of the
+    notation, in the same order, of all of them (`t 46` is `taxi 46`, not `double taxi 46`) or else of some (`46`).
     """
     wanted = text.replace(":", " ").lower().split()
     if not wanted:
         raise NotationError("Type a move, or ? for help.")
+    choices = list(choices)
     known = [(choice, game.write(choice[1]).replace(":", " ").lower().split()) for choice in choices]
-    for fits in (_whole, _shorthand):
+    meant = _read(game, " ".join(text.lower().split()))
+    for fits in (_whole, _short_words, _shorthand):
+        if fits is _shorthand and any(type(meant) is type(action) for _, action in choices):
+            break  # a whole move of a kind that is offered, only not a legal one: do not bend it into another
         found = [choice for choice, words in known if fits(wanted, words)]
         if len(found) == 1:
             return found[0]
@@ -31,8 +35,19 @@ def pick(
     raise NotationError(f"“{text.strip()}” is none of the moves that are legal now.")
 
 
+def _read(game: Game[Any, Any, ActionT, Any, Any], text: str) -> ActionT | None:
+    try:
+        return game.read(text)
+    except NotationError:
+        return None
+
+
 def _whole(wanted: list[str], words: list[str]) -> bool:
     return wanted == words
+
+
+def _short_words(wanted: list[str], words: list[str]) -> bool:
+    return len(wanted) == len(words) and all(map(_begins, words, wanted))
 
 
 def _shorthand(wanted: list[str], words: list[str]) -> bool:

@@ -43,6 +43,7 @@ class Record(Struct, frozen=True):
     seed: str
     played: tuple[Played, ...] = ()
     outcome: Outcome | None = None
+    cut_off: bool = False  # read from a text without its end, which would say the outcome
 
     def dumps(self) -> str:
         """The record as text."""
@@ -132,7 +133,7 @@ class _Reader:
             played.append(Played(move.seat, move.action))
         if not self.cut_off_ok:
             raise RecordCutOff(f"The record is cut off after move {len(played)}: its end line is missing.")
-        return _record(header, played, None)
+        return _record(header, played, None, cut_off=True)
 
     def header(self) -> _Header:
         """Check what the file is before anything else: another version may have other rules."""
@@ -188,5 +189,5 @@ class _Reader:
         return _record(header, played, end.outcome)
 
 
-def _record(header: _Header, played: list[Played], outcome: Outcome | None) -> Record:
-    return Record(header.game, header.options, header.players, header.seed, tuple(played), outcome)
+def _record(header: _Header, played: list[Played], outcome: Outcome | None, *, cut_off: bool = False) -> Record:
+    return Record(header.game, header.options, header.players, header.seed, tuple(played), outcome, cut_off)

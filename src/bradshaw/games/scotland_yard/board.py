@@ -14,6 +14,8 @@ from bradshaw.core.errors import OptionsError
 Transport = Literal["taxi", "bus", "underground", "ferry"]
 Ticket = Literal["taxi", "bus", "underground", "black"]
 
+FEWEST_PURSUERS = 4  # pieces, with one to four detective players
+
 TRANSPORTS: tuple[Transport, ...] = get_args(Transport)
 ORDINARY: tuple[Ticket, ...] = ("taxi", "bus", "underground")
 
@@ -138,6 +140,8 @@ def check_board(board: Board) -> list[str]:
     cards = board.detective_cards + board.mister_x_cards
     if len(set(cards)) != len(cards) or not set(cards) <= set(board.stations):
         problems.append("The start cards do not name different stations of the map.")
+    if len(board.detective_cards) < FEWEST_PURSUERS or not board.mister_x_cards:
+        problems.append("There are too few start cards for any number of players.")
     for what, count in _expected().get(board.name, {}).items():
         found = _count(board, what)
         if found != count:

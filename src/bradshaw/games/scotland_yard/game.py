@@ -13,7 +13,7 @@ from bradshaw.games.scotland_yard.events import YardEvent
 from bradshaw.games.scotland_yard.options import YardOptions
 from bradshaw.games.scotland_yard.refusals import refusal
 from bradshaw.games.scotland_yard.rules import Rules
-from bradshaw.games.scotland_yard.state import YardState
+from bradshaw.games.scotland_yard.state import CREWS, YardState
 from bradshaw.games.scotland_yard.view import YardView, view
 
 
@@ -54,6 +54,9 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         known = (*board_names(), *self._own_boards)
         if options.board not in known:
             raise OptionsError(f"There is no board “{options.board}”; the boards are {', '.join(known)}.")
+        board, pieces = self.board(options), len(CREWS[options.players].pieces)
+        if len(board.detective_cards) < pieces or not board.mister_x_cards:
+            raise OptionsError(f"The board “{options.board}” has too few start cards for {pieces} pursuers.")
 
     def new(self, options: YardOptions, rng: Rng) -> YardState:
         """Deal tickets and start cards."""

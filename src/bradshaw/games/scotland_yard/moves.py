@@ -28,7 +28,8 @@ class Fan(Generic[M]):
         """The moves that end on a station that nobody occupies (SY-14)."""
         if self.targets.isdisjoint(occupied):
             return self.moves
-        return tuple([move for move in self.moves if move.to not in occupied])
+        blocked = self.targets.intersection(occupied)
+        return tuple([move for move in self.moves if move.to not in blocked])
 
 
 class Streets:

@@ -1,7 +1,7 @@
 """Why a move is not legal, in a sentence, in the words of the rules. Says nothing that the seat may not know."""
 
 from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, PIECES, PursuerMove, XMove, YardAction
-from bradshaw.games.scotland_yard.board import Board
+from bradshaw.games.scotland_yard.board import ORDINARY, Board
 from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, Tickets, YardState
 
 
@@ -22,7 +22,7 @@ def _refusal_x(board: Board, state: YardState, seat: int, move: XMove) -> str:
     if state.to_act != (MISTER_X,):
         return "It is the pursuers' turn."
     here = state.trail[-1]
-    if no_line := _no_line(board, here, move):
+    if no_line := _no_line(board, here, move, ferry=True):
         return f"Mister X is at {no_line}"
     if occupied := _occupied(state, move.to):
         return occupied
@@ -53,21 +53,21 @@ def _refusal_pursuer(board: Board, state: YardState, seat: int, move: PursuerMov
         return f"{_name(piece)} has already moved in this round."
     if move.ticket == "black":
         return "Only Mister X plays black tickets."
-    if no_line := _no_line(board, state.stations[piece], move):
+    if no_line := _no_line(board, state.stations[piece], move, ferry=False):
         return f"{_name(piece)} is at {no_line}"
     if piece < crew.detectives and not getattr(_stock(state, piece), move.ticket):
         return f"{_name(piece)} has no {move.ticket} ticket left."
-    return _occupied(state, move.to) or "That move is not possible now."
+    return _occupied(state, move.to)
 
 
-def _no_line(board: Board, here: int, move: YardAction) -> str:
+def _no_line(board: Board, here: int, move: YardAction, *, ferry: bool) -> str:
     if move.to not in board.stations:
         return f"{here}; there is no station {move.to}."
     if move.to in board.reach[move.ticket][here]:
         return ""
     if move.ticket == "black":
         return f"{here}; no line of any kind leads from there to {move.to}."
-    if move.to in board.reach["black"][here]:
+    if any(move.to in board.reach[ticket][here] for ticket in (("black",) if ferry else ORDINARY)):
         return f"{here}; no {move.ticket} line leads from there to {move.to}, but another does."
     return f"{here}; no {move.ticket} line leads from there to {move.to}."
 

@@ -54,10 +54,14 @@ class Rules:
         self._pursuer_moves = PursuerMoves(streets)
         self._x_moves = XMoves(streets)
         self._exits = exits(board)
+        # The exits where they are so few that the other pursuers could block them all; None where they can't.
+        others = self.crew.detectives + self.crew.police - 1
+        self._narrow = [[ways if len(ways) <= others else None for ways in row] for row in self._exits]
         self._steers = self.crew.steers
         self._detectives = self.crew.detectives
         self._all_pieces = tuple(range(self.crew.detectives + self.crew.police))
         self._seats_steering = SeatsSteering(self.crew)
+        self._without = Without()
 
     # Setup (SY-01 to SY-07)
 
@@ -90,7 +94,7 @@ class Rules:
             to_act=MISTER_X_ALONE,
             outcome=None,
         )
-        return state if self.x_moves(state) else _ended(state, "cornered")[0]
+        return state if self.x_moves(state) else _end(state, "cornered", ())[0]
 
     # Legal moves
 
@@ -149,7 +153,7 @@ class Rules:
         if seat not in state.to_act:
             return None
         if isinstance(action, PursuerMove):
-            return self._play_pursuer(state, seat, action) if seat != MISTER_X else None
+            return self._play_pursuer(state, seat, action)
         return self._play_x(state, action) if seat == MISTER_X else None
 
     def _play_x(self, state: YardState, move: XMove) -> Step | None:
@@ -185,10 +189,7 @@ class Rules:
         )
         if shown:
             events = (*events, Surfaced(number, move.to))
-        if to_act:
-            return after, events
-        ended, end_events = _ended(after, "stranded")  # SY-33
-        return ended, events + end_events
+        return (after, events) if to_act else _end(after, "stranded", events)  # SY-33
 
     def _play_pursuer(self, state: YardState, seat: int, move: PursuerMove) -> Step | None:
         """A pursuer's move (SY-12 to SY-16)."""
@@ -203,15 +204,14 @@ class Rules:
         ):
             return None
         stations = before[:piece] + (move.to,) + before[piece + 1 :]
-        at = pending.index(piece)
-        pending = pending[:at] + pending[at + 1 :]
+        pending = self._without[pending, piece]
         tickets, bank = state.tickets, state.bank
         if piece < self._detectives:
             at = 0 if self.common_stock else piece
             stock = tickets[at].less(move.ticket)
             tickets = tickets[:at] + (stock,) + tickets[at + 1 :]
             bank = bank.more(move.ticket)
-            if not (stock.taxi and stock.bus and stock.underground):
+            if not getattr(stock, move.ticket):  # that was the last of its kind
                 means = self._means(tickets)
         to_act = self._seats_that_can_move(stations, means, pending)
         after = replace(
@@ -223,14 +223,10 @@ class Rules:
             pending=pending,
             to_act=to_act,
         )
-        event = PursuerMoved(move.piece, move.ticket, before[piece], move.to)
+        events = (PursuerMoved(move.piece, move.ticket, before[piece], move.to),)
         if move.to == state.trail[-1]:
-            ended, end_events = _ended(after, "captured")  # SY-15
-            return ended, (event, *end_events)
-        if to_act:
-            return after, (event,)
-        ended, end_events = self._end_round(after)
-        return ended, (event, *end_events)
+            return _end(after, "captured", events)  # SY-15
+        return (after, events) if to_act else self._end_round(after, events)
 
     def _means(self, tickets: tuple[Tickets, ...]) -> tuple[int, ...]:
         """The kinds of ticket that each piece can use; the Police travel free (SY-04, SY-13)."""
@@ -241,28 +237,32 @@ class Rules:
         self, stations: tuple[int, ...], means: tuple[int, ...], pending: tuple[int, ...]
     ) -> tuple[int, ...]:
         """The seats that steer a piece which has not moved and can."""
-        exits = self._exits
+        narrow = self._narrow
         movable = 0
         for piece in pending:
-            for exit_ in exits[means[piece]][stations[piece]]:
-                if exit_ not in stations:
-                    movable |= 1 << piece
-                    break
+            exits = narrow[means[piece]][stations[piece]]
+            if exits is None or (exits and (exits[0] not in stations or not set(exits) <= set(stations))):
+                movable |= 1 << piece
         return self._seats_steering[movable]
 
-    def _end_round(self, state: YardState) -> Step:
+    def _end_round(self, state: YardState, events: tuple[YardEvent, ...]) -> Step:
         """Nobody who has not moved can (SY-16): on to the next round, if there is one."""
-        events: tuple[YardEvent, ...] = ()
         if state.pending:
-            events = (Forfeited(tuple(PIECES[piece] for piece in state.pending)),)
+            events = (*events, Forfeited(tuple(PIECES[piece] for piece in state.pending)))
         if state.round == ROUNDS:
-            ended, end_events = _ended(state, "escaped")  # SY-32
-            return ended, events + end_events
+            return _end(state, "escaped", events)  # SY-32
         after = replace(state, round=state.round + 1, pending=NOTHING, to_act=MISTER_X_ALONE)
         if self.x_can_move(state.trail[-1], state.bank, state.black, state.stations):
             return after, events
-        ended, end_events = _ended(after, "cornered")  # SY-31
-        return ended, events + end_events
+        return _end(after, "cornered", events)  # SY-31
+
+
+class Without(dict[tuple[tuple[int, ...], int], tuple[int, ...]]):
+    """(pieces, one of them) → the others."""
+
+    def __missing__(self, key: tuple[tuple[int, ...], int]) -> tuple[int, ...]:
+        self[key] = others = tuple(piece for piece in key[0] if piece != key[1])
+        return others
 
 
 class SeatsSteering(dict[int, tuple[int, ...]]):
@@ -279,10 +279,10 @@ class SeatsSteering(dict[int, tuple[int, ...]]):
         return seats
 
 
-def _ended(state: YardState, reason: str) -> Step:
+def _end(state: YardState, reason: str, events: tuple[YardEvent, ...]) -> Step:
     """The game is over: captured or cornered, the pursuers have won; escaped or stranded, Mister X has."""
     caught = reason in ("captured", "cornered")
-    seats = state.options.players
-    outcome = Outcome(places=(2 if caught else 1, *[1 if caught else 2] * (seats - 1)), reason=reason)
+    pursuers = state.options.players - 1
+    outcome = Outcome(places=(2 if caught else 1, *[1 if caught else 2] * pursuers), reason=reason)
     over = replace(state, pending=NOTHING, to_act=NOTHING, second=False, outcome=outcome)
-    return over, (GameEnded(outcome, state.trail),)
+    return over, (*events, GameEnded(outcome, state.trail))

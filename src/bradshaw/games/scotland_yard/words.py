@@ -43,7 +43,8 @@ def tell(event: YardEvent, options: YardOptions) -> str:
     """The event as a sentence."""
     if isinstance(event, TicketPlayed):
         start = "Mister X announces a double move and plays" if event.double else "Mister X plays"
-        return f"{start} {'an' if event.ticket == 'underground' else 'a'} {event.ticket} ticket (field {event.field})."
+        article = "an" if event.ticket == "underground" else "a"
+        return f"{start} {article} {event.ticket} ticket (field {event.field})."
     if isinstance(event, StationWritten):
         return f"You write station {event.station} into field {event.field}."
     if isinstance(event, Surfaced):
@@ -54,7 +55,7 @@ def tell(event: YardEvent, options: YardOptions) -> str:
     if isinstance(event, Forfeited):
         names = " and ".join(piece_name(PIECES.index(piece), options) for piece in event.pieces)
         return f"{names} can't move and forfeit{'s' if len(event.pieces) == 1 else ''} this turn."
-    return f"{ENDINGS[event.outcome.reason]} His way: {'–'.join(map(str, event.trail))}."
+    return f"{ENDINGS[event.outcome.reason]} His way: {', '.join(map(str, event.trail))}."
 
 
 def show(view: YardView, board: Board) -> tuple[Section, ...]:
@@ -122,7 +123,7 @@ def _travel_log(view: YardView) -> tuple[str, ...]:
         double = "×2 " if field.double else ""
         mark = "*" if number in SURFACING else " "
         cells.append(f"{number:>2}{mark}{double}{field.ticket}{f' {station}' if station else ''}")
-    return tuple("".join(f"{cell:<21}" for cell in cells[i : i + 4]).rstrip() for i in range(0, len(cells), 4))
+    return tuple("".join(f"{cell:<24}" for cell in cells[i : i + 3]).rstrip() for i in range(0, len(cells), 3))
 
 
 def _streets(view: YardView, board: Board) -> tuple[Section, ...]:

@@ -1,0 +1,5 @@
+"""Bots for Around the World in 80 Days."""
+
+from bradshaw.bots.eighty_days.steady import Steady
+
+BOTS = {"steady": Steady}

@@ -1,0 +1,93 @@
+"""`steady`: tries every action on the rules themselves and takes the one that leaves home the nearest."""
+
+from collections.abc import Sequence
+
+from bradshaw.bots.eighty_days.distance import Distance
+from bradshaw.core.rng import Rng
+from bradshaw.games.eighty_days.actions import Choose, EightyAction, Forward, PlayCharacter
+from bradshaw.games.eighty_days.game import board_of, deck_of
+from bradshaw.games.eighty_days.options import EightyOptions
+from bradshaw.games.eighty_days.rules import Rules
+from bradshaw.games.eighty_days.state import EightyState, position
+from bradshaw.games.eighty_days.view import EightyView
+
+KEEP = 0.6  # turns that a Character in hand is worth
+DRAW_ONE, DRAW_TWO = 0.05, 0.15  # turns that a Passepartout space is worth to the leader, and to the others
+GUESS = 40  # pounds that others are taken to have
+
+
+class Steady:
+    """Counts turns to London: exactly, as if alone, then corrected for who stands where."""
+
+    def __init__(self) -> None:
+        self._options: EightyOptions | None = None
+        self._rules: Rules
+        self._distance: Distance
+
+    def choose(self, view: EightyView, actions: Sequence[EightyAction], rng: Rng) -> EightyAction:
+        """The action after which home is nearest; the generator only breaks ties."""
+        if len(actions) == 1:
+            return actions[0]
+        if view.options is not self._options and view.options != self._options:
+            self._options = view.options
+            self._rules = Rules(board_of(view.options), deck_of(view.options), view.options)
+            self._distance = Distance(self._rules)
+        state = imagined(view)
+        worth = [self._turns(state, action) for action in actions]
+        least = min(worth) + 1e-9
+        return rng.choice([action for action, turns in zip(actions, worth, strict=True) if turns <= least])
+
+    def _turns(self, state: EightyState, action: EightyAction) -> float:
+        """The turns home if that is done now, this turn among them."""
+        seat = state.turn
+        rules = self._rules
+        if isinstance(action, Forward):
+            pawn = rules.pawns_of[seat][max(0, action.pawn - 1)]
+            to = state.pawns[pawn] + action.spaces
+            if rules.track.kinds[to] == "passepartout":
+                return self._turns_drawing(state, pawn, action.spaces)
+        after, _ = rules.play(state, action, Rng("steady", 1))
+        if seat in after.home:
+            return 0.0
+        held = KEEP * (len(after.cards.kept[seat]) - len(state.cards.kept[seat]))
+        if after.outcome:
+            return 1.0 + self._distance.turns(after, seat)
+        if after.turn == seat and isinstance(action, PlayCharacter) and after.cards.played:
+            following = min(self._turns(after, move) for move in rules.actions(after, seat))
+            return following - held
+        used = 0.0 if after.turn == seat and not isinstance(action, PlayCharacter) else 1.0
+        if isinstance(action, Choose):
+            used -= 1.0  # the turn was counted when the cards were drawn
+        return used + self._distance.turns(after, seat) - held
+
+    def _turns_drawing(self, state: EightyState, pawn: int, spaces: int) -> float:
+        """On a Passepartout space: as if nothing happened, less what cards are worth."""
+        seat = state.turn
+        cost = self._rules.costs[spaces]
+        if state.cards.played:
+            cost = max(0, cost - self._rules.boons[state.cards.played].discount)
+        pawns = state.pawns[:pawn] + (state.pawns[pawn] + spaces,) + state.pawns[pawn + 1 :]
+        bonus = DRAW_ONE if position(pawns, pawn) == 1 else DRAW_TWO
+        return (
+            1.0
+            + self._distance.at(pawns, state.duties, state.money[seat] - cost, state.rumors[seat], seat)
+            - bonus
+        )
+
+
+def imagined(view: EightyView) -> EightyState:
+    """A state that looks like the view; closed purses hold a guess."""
+    return EightyState(
+        view.options,
+        view.round,
+        view.first,
+        view.turn,
+        view.pawns,
+        tuple(GUESS if amount is None else amount for amount in view.money),
+        view.rumors,
+        view.duties,
+        view.cards,
+        view.home,
+        view.to_act,
+        view.outcome,
+    )

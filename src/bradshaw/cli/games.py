@@ -1,0 +1,47 @@
+"""`bradshaw games` and `bradshaw rules`."""
+
+from rich.table import Table
+
+from bradshaw.bots import bot_names
+from bradshaw.cli.options import choices, find_game
+from bradshaw.cli.terminal import Terminal
+from bradshaw.cli.words import either
+from bradshaw.core.registry import AnyGame, game_names, load_game
+
+
+def list_games() -> None:
+    """Print all games that are installed."""
+    table = Table(border_style="edge", header_style="title")
+    table.add_column("Name", style="key", no_wrap=True)
+    for heading in ("Title", "Players", "Bots", "Summary"):
+        table.add_column(heading)
+    for name in game_names():
+        game = load_game(name)
+        table.add_row(game.name, game.title, _players(game), ", ".join(bot_names(game)), game.summary)
+    Terminal().show(table)
+
+
+def describe(name: str) -> None:
+    """Print what there is to know before a game: seats, bots, options."""
+    game, terminal = find_game(name), Terminal()
+    terminal.say(game.title, "title")
+    terminal.say(game.summary)
+    terminal.say(f"Players: {_players(game)}. Bots: {', '.join(bot_names(game))}.")
+    terminal.say("Options, given as --option key=value:")
+    table = Table(border_style="edge", header_style="title")
+    table.add_column("Option", style="key", no_wrap=True)
+    table.add_column("Values")
+    table.add_column("Default")
+    for choice in choices(game):
+        table.add_row(choice.name, either(choice.values) or "a text", choice.default or "")
+    terminal.show(table)
+
+
+def show_rules(name: str) -> None:
+    """Print the rules of a game in short."""
+    Terminal().markdown(find_game(name).rules())
+
+
+def _players(game: AnyGame) -> str:
+    low, high = game.players[0], game.players[-1]
+    return str(low) if low == high else f"{low}–{high}"

@@ -1,0 +1,123 @@
+"""Options of a game from the command line: `key=value`, checked, and explained where they are wrong."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.inspect import BoolType, Field, IntType, LiteralType, StructType, UnionType, type_info
+
+from bradshaw.cli.words import either
+from bradshaw.core.errors import OptionsError
+from bradshaw.core.game import Options
+from bradshaw.core.registry import AnyGame, game_names, load_game
+
+
+class Choice(Struct, frozen=True):
+    """One option of a game: its name, the values it may have (none listed: any), and its default."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str | None
+
+
+def choices(game: AnyGame) -> tuple[Choice, ...]:
+    """The options of the game.
+
+    >>> import bradshaw
+    >>> [choice.name for choice in choices(bradshaw.load("scotland_yard"))][:2]
+    ['players', 'edition']
+    """
+    return tuple(_choice(game, field) for field in _fields(game))
+
+
+def _choice(game: AnyGame, field: Field) -> Choice:
+    values: tuple[str, ...] = ()
+    if isinstance(field.type, LiteralType):
+        values = tuple(str(value) for value in field.type.values)
+    if isinstance(field.type, IntType) or (
+        isinstance(field.type, UnionType) and any(isinstance(kind, IntType) for kind in field.type.types)
+    ):
+        values = ("a number",)
+    if isinstance(field.type, BoolType):
+        values = ("true", "false")
+    if field.encode_name == "players":
+        values = (f"{game.players[0]} to {game.players[-1]}",)
+    default = None if field.default in (msgspec.NODEFAULT, None) else str(field.default)
+    if isinstance(field.default, bool):
+        default = str(field.default).lower()
+    return Choice(field.encode_name, values, default)
+
+
+def _fields(game: AnyGame) -> tuple[Field, ...]:
+    info = type_info(game.options_type)
+    assert isinstance(info, StructType)
+    return info.fields
+
+
+def default_players(game: AnyGame) -> int:
+    """How many play if nobody says so."""
+    for field in _fields(game):
+        if field.encode_name == "players" and isinstance(field.default, int):
+            return field.default
+    return game.players[0]
+
+
+def split(pairs: Iterable[str]) -> dict[str, str]:
+    """`["a=b", "c=d"]` as a dictionary."""
+    chosen: dict[str, str] = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        key = key.strip()
+        if not equals or not key:
+            raise OptionsError(f"An option is given as key=value, not “{pair}”.")
+        if key in chosen:
+            raise OptionsError(f"The option {key} is given twice.")
+        chosen[key] = value.strip()
+    return chosen
+
+
+def read_options(
+    game: AnyGame, players: int | None, pairs: Iterable[str], defaults: Mapping[str, Any] | None = None
+) -> Options:
+    """The options of the game as asked for; those not named are the given defaults, or else the game's.
+
+    >>> import bradshaw
+    >>> read_options(bradshaw.load("scotland_yard"), 3, ["edition=1066"])
+    Traceback (most recent call last):
+    ...
+    bradshaw.core.errors.OptionsError: The option edition is 2013 or modern, not “1066”.
+    """
+    chosen: dict[str, Any] = dict(split(pairs))
+    if players is not None:
+        if chosen.get("players", str(players)) != str(players):
+            raise OptionsError(f"--players says {players}, but --option players says {chosen['players']}.")
+        chosen["players"] = players
+    fields = {field.encode_name: field for field in _fields(game)}
+    for key, value in chosen.items():
+        if key not in fields:
+            raise OptionsError(f"{game.title} has no option “{key}”; it has {', '.join(fields)}.")
+        kind = fields[key].type
+        if isinstance(kind, LiteralType) and str(value) not in map(str, kind.values):
+            raise OptionsError(f"The option {key} is {either(kind.values)}, not “{value}”.")
+        if isinstance(kind, IntType) and not _is_number(value):
+            raise OptionsError(f"The option {key} is a number, not “{value}”.")
+        if isinstance(value, str):
+            chosen[key] = game.read_option(key, value)
+    options = game.options(**{"players": default_players(game), **(defaults or {}), **chosen})
+    assert isinstance(options, Options)
+    return options
+
+
+def _is_number(value: object) -> bool:
+    try:
+        int(str(value))
+    except ValueError:
+        return False
+    return True
+
+
+def find_game(name: str) -> AnyGame:
+    """The game of that name, however it is spelt: `scotland-yard` and “Scotland Yard” are `scotland_yard`."""
+    tidy = name.strip().lower().replace("-", "_").replace(" ", "_")
+    return load_game(tidy if tidy in game_names() else name)

@@ -1,0 +1,127 @@
+"""Passepartout cards: the format of a deck file, what a card can do, and the checker.
+
+The printed cards are published nowhere, so the deck is data. `docs/boards.md` documents the format.
+"""
+
+import re
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from bradshaw.games.eighty_days.board import KINDS
+
+OURS = ("fogg",)
+MOST = 60  # cards
+
+# What an Event can do at once, and what a Character can do when it is played: see `docs/boards.md`.
+EVENT_EFFECTS = (
+    "money",
+    "per_rumor",
+    "per_position",
+    "gift_behind",
+    "toll_ahead",
+    "purse",
+    "refund",
+    "rumor",
+    "again",
+    "miss",
+    "advance",
+    "retreat",
+    "next",
+    "previous",
+)
+CHARACTER_EFFECTS = ("money", "discount", "back_rate", "london_limit", "again", "police", "hold", "rumor")
+WITHOUT_AMOUNT = {"refund", "again", "miss", "next", "previous", "police", "hold"}
+MAY_BE_NEGATIVE = {"money", "per_rumor", "per_position"}
+
+_ID = re.compile(r"[a-z]+(_[a-z]+)*")
+
+
+class Card(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """One card of a deck file; `copies` of it are in the deck."""
+
+    id: str
+    title: str
+    text: str
+    kind: Literal["event", "character"]
+    does: str
+    amount: int = 0
+    space: str = ""  # for `next` and `previous`: the kind of space
+    copies: int = 1
+    reshuffle: bool = False  # the card bears the reshuffle symbol (ED-27)
+
+
+class DeckData(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A deck file."""
+
+    name: str
+    cards: tuple[Card, ...]
+    note: str = ""
+
+
+def parse_deck(text: str) -> DeckData:
+    """A deck file (TOML) as data; ValueError with a sentence if it is none. `check_deck` looks closer."""
+    try:
+        return msgspec.convert(tomllib.loads(text), DeckData)
+    except tomllib.TOMLDecodeError as error:
+        raise ValueError(f"The deck file is not TOML: {error}.") from None
+    except msgspec.ValidationError as error:
+        raise ValueError(f"The deck file does not fit the format: {error}.") from None
+
+
+@lru_cache
+def load_deck(name: str) -> DeckData:
+    """A deck of ours."""
+    return parse_deck((files(__package__) / "data" / f"deck_{name}.toml").read_text(encoding="utf-8"))
+
+
+def check_deck(data: DeckData) -> list[str]:
+    """Everything that is wrong with a deck, each in a sentence; an empty list for a good one."""
+    problems = []
+    if not data.name.strip():
+        problems.append("The deck has no name.")
+    ids = [card.id for card in data.cards]
+    problems += [f"Two cards have the id “{name}”." for name in sorted({n for n in ids if ids.count(n) > 1})]
+    for card in data.cards:
+        problems += [f"Card “{card.id}”: {problem}" for problem in _check_card(card)]
+    total = sum(card.copies for card in data.cards)
+    if not 2 <= total <= MOST:
+        problems.append(f"A deck has 2 to {MOST} cards, not {total}.")
+    return problems
+
+
+def _check_card(card: Card) -> list[str]:
+    problems = []
+    if not _ID.fullmatch(card.id) or len(card.id) > 40:
+        problems.append("an id is made of small letters and underscores, like “sand_storm”.")
+    problems += [f"it needs a {field}." for field in ("title", "text") if not getattr(card, field).strip()]
+    if "\n" in card.text:
+        problems.append("its text must be one line.")
+    if not 1 <= card.copies <= MOST:
+        problems.append(f"there are 1 to {MOST} copies of a card, not {card.copies}.")
+    effects = EVENT_EFFECTS if card.kind == "event" else CHARACTER_EFFECTS
+    if card.does not in effects:
+        problems.append(
+            f"an {card.kind} can't do “{card.does}”; it can do {', '.join(effects)}.".replace("an c", "a c")
+        )
+        return problems
+    if (card.does in WITHOUT_AMOUNT) and card.amount:
+        problems.append(f"“{card.does}” takes no amount.")
+    if card.amount < 0 and card.does not in MAY_BE_NEGATIVE:
+        problems.append(f"the amount of “{card.does}” can't be negative.")
+    if card.amount == 0 and card.does not in {*WITHOUT_AMOUNT, "rumor", "back_rate", "purse"}:
+        problems.append(f"“{card.does}” needs an amount.")
+    if abs(card.amount) > 1000:
+        problems.append("an amount is at most 1000.")
+    moves = card.does in ("next", "previous")
+    if moves and card.space not in KINDS:
+        problems.append(f"“{card.does}” needs a space: one of {', '.join(KINDS)}.")
+    if moves and card.does == "next" and card.space == "layover":
+        problems.append("nobody is moved forwards onto a Layover (ED-13).")
+    if not moves and card.space:
+        problems.append(f"“{card.does}” takes no space.")
+    return problems

@@ -1,0 +1,189 @@
+"""What Passepartout cards do. `docs/boards.md` lists the effects for those who write a deck of their own."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bradshaw.games.eighty_days.cards import Card
+from bradshaw.games.eighty_days.events import CardMoved, PurseSet, RumorDropped
+from bradshaw.games.eighty_days.state import BET, position
+
+if TYPE_CHECKING:
+    from bradshaw.games.eighty_days.turn import Turn
+
+
+class Boon(Struct, frozen=True, gc=False):
+    """What a Character played in this turn changes in it."""
+
+    discount: int = 0  # off the price of a forward move
+    back_rate: int = 10  # pounds a space for going back
+    london_limit: int = 0  # what one may bring to London, if that is more than usual
+    again: bool = False  # another turn follows
+
+
+NO_BOON = Boon()
+
+
+def boon(card: Card) -> Boon:
+    """The boon that a Character gives; most others act at once."""
+    if card.does == "discount":
+        return Boon(discount=card.amount)
+    if card.does == "back_rate":
+        return Boon(back_rate=card.amount)
+    if card.does == "london_limit":
+        return Boon(london_limit=card.amount)
+    return Boon(again=card.does == "again")
+
+
+# Characters (ED-26)
+
+
+def playable(card: Card, reporting: bool, betting: bool, rumors: int, money: int) -> bool:
+    """Whether somebody may play a Character who has a report due, stands on a Bet, and has so much in hand."""
+    if card.does == "police":
+        return reporting
+    if card.does == "money":
+        return card.amount > 0 or money > 0
+    if card.does == "rumor":
+        return rumors > reporting and money >= card.amount
+    if card.does == "london_limit":
+        return not rumors
+    if card.does == "hold":
+        return betting and not reporting
+    return card.does == "again" or not reporting
+
+
+def character_effect(turn: "Turn", card: Card) -> None:
+    """What a Character does at once; what it changes in the turn is its boon."""
+    if card.does == "money":
+        turn.receive_by_card(turn.seat, card.amount)
+    elif card.does == "rumor":
+        if card.amount:
+            turn.receive_by_card(turn.seat, -card.amount)
+        _rumor(turn, card)
+    elif card.does == "police":
+        turn.settle_report()
+    elif card.does == "hold":
+        for pawn in turn.rules.pawns_of[turn.seat]:
+            if turn.rules.track.kinds[turn.pawns[pawn]] == "bet":
+                turn.set_duty(pawn, BET)
+        turn.end()
+
+
+# Events (ED-26): each returns whether it has moved the pawn, whose new space then takes effect (ED-28)
+
+
+def _money(turn: "Turn", card: Card) -> bool:
+    turn.receive_by_card(turn.seat, card.amount)
+    return False
+
+
+def _per_rumor(turn: "Turn", card: Card) -> bool:
+    if turn.rumors[turn.seat]:
+        turn.receive_by_card(turn.seat, card.amount * turn.rumors[turn.seat])
+    return False
+
+
+def _per_position(turn: "Turn", card: Card) -> bool:
+    turn.receive_by_card(turn.seat, card.amount * position(turn.pawns, turn.cards.mover))
+    return False
+
+
+def _gift_behind(turn: "Turn", card: Card) -> bool:
+    here = turn.pawns[turn.cards.mover]
+    for seat, pawns in enumerate(turn.rules.pawns_of):
+        if seat != turn.seat and all(turn.pawns[pawn] < here for pawn in pawns):
+            turn.receive_by_card(seat, card.amount)
+    return False
+
+
+def _toll_ahead(turn: "Turn", card: Card) -> bool:
+    here = turn.pawns[turn.cards.mover]
+    for seat, pawns in enumerate(turn.rules.pawns_of):
+        if seat not in (turn.seat, *turn.home) and any(turn.pawns[pawn] > here for pawn in pawns):
+            turn.receive_by_card(seat, -card.amount)
+    return False
+
+
+def _purse(turn: "Turn", card: Card) -> bool:
+    turn.receive(turn.seat, card.amount - turn.money[turn.seat])
+    turn.events.append(PurseSet(turn.seat, card.amount))
+    return False
+
+
+def _refund(turn: "Turn", card: Card) -> bool:
+    del card
+    if turn.cards.fare:
+        turn.receive_by_card(turn.seat, turn.cards.fare)
+        turn.cards = replace(turn.cards, fare=0)
+    return False
+
+
+def _rumor(turn: "Turn", card: Card) -> bool:
+    del card
+    if turn.rumors[turn.seat]:
+        turn.drop_rumor()
+        turn.events.append(RumorDropped(turn.seat))
+    return False
+
+
+def _again(turn: "Turn", card: Card) -> bool:
+    del card
+    turn.again = True
+    return False
+
+
+def _miss(turn: "Turn", card: Card) -> bool:
+    del card
+    seat, misses = turn.seat, turn.cards.misses
+    turn.cards = replace(turn.cards, misses=misses[:seat] + (misses[seat] + 1,) + misses[seat + 1 :])
+    return False
+
+
+def _advance(turn: "Turn", card: Card) -> bool:
+    return _move(turn, turn.pawns[turn.cards.mover] + card.amount)
+
+
+def _retreat(turn: "Turn", card: Card) -> bool:
+    return _move(turn, turn.pawns[turn.cards.mover] - card.amount)
+
+
+def _next(turn: "Turn", card: Card) -> bool:
+    return _move(turn, turn.rules.track.next_of(card.space, turn.pawns[turn.cards.mover]))
+
+
+def _previous(turn: "Turn", card: Card) -> bool:
+    return _move(turn, turn.rules.track.previous_of(card.space, turn.pawns[turn.cards.mover]))
+
+
+def _move(turn: "Turn", to: int | None) -> bool:
+    """Put the pawn there, unless the space is occupied or forbidden; London always is (ED-28)."""
+    origin = turn.pawns[turn.cards.mover]
+    if to is None or not 0 < to < turn.rules.track.finish or to in turn.pawns:
+        return False
+    kind = turn.rules.track.kinds[to]
+    if (kind == "layover" and to > origin) or (kind == "police" and not turn.rumors[turn.seat]):
+        return False
+    turn.put(turn.cards.mover, to)
+    turn.events.append(CardMoved(turn.seat, turn.cards.mover, origin, to))
+    return True
+
+
+EVENTS: dict[str, Callable[["Turn", Card], bool]] = {
+    "money": _money,
+    "per_rumor": _per_rumor,
+    "per_position": _per_position,
+    "gift_behind": _gift_behind,
+    "toll_ahead": _toll_ahead,
+    "purse": _purse,
+    "refund": _refund,
+    "rumor": _rumor,
+    "again": _again,
+    "miss": _miss,
+    "advance": _advance,
+    "retreat": _retreat,
+    "next": _next,
+    "previous": _previous,
+}

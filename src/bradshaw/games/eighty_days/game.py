@@ -1,0 +1,148 @@
+"""Around the World in 80 Days as a game of Bradshaw: each verb, and where it is done."""
+
+from collections.abc import Sequence
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from bradshaw.core.errors import IllegalAction, OptionsError
+from bradshaw.core.game import Game, Outcome, Section
+from bradshaw.core.rng import Rng
+from bradshaw.games.eighty_days import board, cards, notation, words
+from bradshaw.games.eighty_days.actions import EightyAction
+from bradshaw.games.eighty_days.events import EightyEvent
+from bradshaw.games.eighty_days.files import check_file, load_board_file, load_deck_file
+from bradshaw.games.eighty_days.options import EightyOptions
+from bradshaw.games.eighty_days.refusals import refusal
+from bradshaw.games.eighty_days.rules import Rules
+from bradshaw.games.eighty_days.shortcut import plain_turn
+from bradshaw.games.eighty_days.state import EightyState
+from bradshaw.games.eighty_days.view import EightyView, view
+
+
+class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, EightyView]):
+    """The race back to London. A board or deck of one's own is given whole, as the option."""
+
+    name = "eighty_days"
+    title = "Around the World in 80 Days"
+    summary = "A race in which going back pays, and only who comes home poor and cleared of suspicion wins."
+    players = range(2, 7)
+    simulation = MappingProxyType({"round_limit": 100})
+    options_type = EightyOptions
+    state_type = EightyState
+    action_type = EightyAction
+    event_type = EightyEvent
+    view_type = EightyView
+
+    def __init__(self) -> None:
+        self._rules: dict[EightyOptions, Rules] = {}
+        self._latest: tuple[EightyOptions | None, Rules | None] = (None, None)
+
+    def under(self, options: EightyOptions) -> Rules:
+        """The rules under these options; the latest are nearly always meant, for states share their options."""
+        rules = self._rules.get(options)
+        if rules is None:
+            rules = self._rules[options] = Rules(board_of(options), deck_of(options), options)
+        self._latest = (options, rules)
+        return rules
+
+    def check_options(self, options: EightyOptions) -> None:
+        """Players in range, and a board and a deck that exist and are sound."""
+        super().check_options(options)
+        if isinstance(options.board, board.BoardData):
+            _check("board", options.board.name, board.check_board(options.board))
+        elif options.board not in board.OURS:
+            raise OptionsError(f"There is no board “{options.board}”; the boards are {', '.join(board.OURS)}.")
+        if isinstance(options.deck, cards.DeckData):
+            _check("deck", options.deck.name, cards.check_deck(options.deck))
+        elif options.deck not in cards.OURS:
+            raise OptionsError(f"There is no deck “{options.deck}”; the decks are {', '.join(cards.OURS)}.")
+
+    def read_option(self, name: str, text: str) -> Any:
+        """A board or a deck of one's own is the name of its file."""
+        if name == "board" and text not in board.OURS:
+            return load_board_file(text)
+        if name == "deck" and text not in cards.OURS:
+            return load_deck_file(text)
+        return text
+
+    def check_file(self, path: str) -> list[str] | None:
+        """What is wrong with a board or deck file."""
+        return check_file(path)
+
+    def new(self, options: EightyOptions, rng: Rng) -> EightyState:
+        """Everyone in London, and who is first."""
+        self.check_options(options)
+        return self.under(options).new(rng)
+
+    def to_act(self, state: EightyState) -> tuple[int, ...]:
+        """The seat whose turn it is."""
+        return state.to_act
+
+    def actions(self, state: EightyState, seat: int) -> Sequence[EightyAction]:
+        """Everything that the seat may do now."""
+        options, rules = self._latest
+        if rules is None or options is not state.options:
+            rules = self.under(state.options)
+        return rules.actions(state, seat)
+
+    def play(
+        self, state: EightyState, seat: int, action: EightyAction, rng: Rng
+    ) -> tuple[EightyState, tuple[EightyEvent, ...]]:
+        """One step of a turn. Only the drawing of cards is random."""
+        options, rules = self._latest
+        if rules is None or options is not state.options:
+            rules = self.under(state.options)
+        if action not in rules.actions(state, seat):
+            raise IllegalAction(refusal(rules, state, seat, action))
+        return plain_turn(rules, state, action) or rules.play_by_steps(state, action, rng)
+
+    def view(self, state: EightyState, seat: int | None) -> EightyView:
+        """What the seat may know."""
+        return view(state, seat)
+
+    def outcome(self, state: EightyState) -> Outcome | None:
+        """How it ended."""
+        return state.outcome
+
+    def seat_names(self, options: EightyOptions) -> tuple[str, ...]:
+        """The travellers."""
+        return words.seat_names(options)
+
+    def write(self, action: EightyAction) -> str:
+        """The action in notation."""
+        return notation.write(action)
+
+    def read(self, text: str) -> EightyAction:
+        """The action that the notation stands for."""
+        return notation.read(text)
+
+    def tell(self, event: EightyEvent, options: EightyOptions) -> str:
+        """The event as a sentence."""
+        return words.tell(event, self.under(options))
+
+    def show(self, view: EightyView) -> tuple[Section, ...]:
+        """The view as text."""
+        return words.show(view, self.under(view.options))
+
+    def rules(self) -> str:
+        """The rules in short."""
+        return (files(__package__) / "data" / "rules.md").read_text(encoding="utf-8")
+
+
+def board_of(options: EightyOptions) -> board.Track:
+    """The track that the options name, or hold."""
+    if isinstance(options.board, board.BoardData):
+        return board.make_track(options.board)
+    return board.load_board(options.board)
+
+
+def deck_of(options: EightyOptions) -> cards.DeckData:
+    """The deck that the options name, or hold."""
+    return options.deck if isinstance(options.deck, cards.DeckData) else cards.load_deck(options.deck)
+
+
+def _check(what: str, name: str, problems: list[str]) -> None:
+    if problems:
+        more = f" ({len(problems) - 1} more problems.)" if len(problems) > 1 else ""
+        raise OptionsError(f"The {what} “{name}” can't be played with: {problems[0]}{more}")
