@@ -58,6 +58,17 @@ def test_wrong_options_are_refused(wrong):
         GAME.options(**wrong)
 
 
+@pytest.mark.rule("ME-01", "ME-20")
+def test_lists_are_typed_with_commas():
+    typed = {"players": "3", "characters": "pransky, strauss,mansard", "hours": "4,4,5,6,5", "powers": "false"}
+    options = GAME.options(**{name: GAME.read_option(name, text) for name, text in typed.items()})
+    assert options.characters == ("pransky", "strauss", "mansard")
+    assert options.hours == (4, 4, 5, 6, 5)
+    assert options.powers is False
+    assert GAME.read_option("characters", "") == []
+    assert GAME.seat_names(options) == ("Miss Pransky", "Strauss", "Mansard")
+
+
 @pytest.mark.rule("ME-02")
 def test_there_are_72_cards():
     assert len(CATEGORY_OF) == 72

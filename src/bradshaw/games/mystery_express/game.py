@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from importlib.resources import files
+from typing import Any
 
 from bradshaw.core.errors import IllegalAction
 from bradshaw.core.game import Game, Outcome, Section
@@ -57,6 +58,12 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
         if action not in legal:
             raise IllegalAction(refusal(state, seat, action))
         return rules.play(state, seat, action, rng)
+
+    def read_option(self, name: str, text: str) -> Any:
+        """Characters and hours are typed with commas: `characters=pransky,strauss,mansard`."""
+        if name in ("characters", "hours"):
+            return [word.strip() for word in text.split(",") if word.strip()]
+        return super().read_option(name, text)
 
     def view(self, state: MysteryState, seat: int | None) -> MysteryView:
         """What the seat may know."""

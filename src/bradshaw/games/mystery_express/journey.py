@@ -85,11 +85,7 @@ def _end_leg(table: Table, rng: Rng) -> bool:
     """Discards come back, the train moves, powers are refreshed, the Conductor goes on (ME-17, ME-40)."""
     state = table.state
     table.take_all_back()
-    notes = [
-        log + tuple([seen if bits >> seat & 1 else other for other, seen, bits in table.fresh])
-        for seat, log in enumerate(state.notes)
-    ]
-    table.past = tuple([past + log for past, log in zip(state.past, notes, strict=True)])
+    table.past = tuple([past + log for past, log in zip(state.past, table.noted(state.notes), strict=True)])
     table.fresh = []
     table.leg += 1
     table.used = 0

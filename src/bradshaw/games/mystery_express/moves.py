@@ -1,7 +1,7 @@
 """The legal actions of every stage. All actions are made once and shared: a list is cut from tables."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from bradshaw.games.mystery_express.actions import (
     Answer,
@@ -73,16 +73,16 @@ CLUB = GRIP | HELP
 VERBS = ("grip", "help", "dine", "lounge", "passenger", "sleep", "smoke")
 DONE = tuple(tuple(verb for n, verb in enumerate(VERBS) if bits >> n & 1) for bits in range(1 << len(VERBS)))
 
-REST = (Rest(),)
-SERVE = (Serve(),)
-READY = (Ready(),)
+REST: Actions = (Rest(),)
+SERVE: Actions = (Serve(),)
+READY: Actions = (Ready(),)
 BOARD: Actions = tuple(Board(car) for car in CARS)
 HIDE: Actions = tuple(Hide(side) for side in SIDES)
 GUESS: Actions = tuple(Guess(side) for side in SIDES)
 TAKE: Actions = tuple(Take(spot) for spot in (1, 2, 3))
-SHOW = tuple(Show(word) for word in WORDS)
-GIVE = tuple(Give(word) for word in WORDS)
-PEEK = (NoPeek(), Peek(1), Peek(2), Peek(3), Peek(4))
+SHOW: Actions = tuple(Show(word) for word in WORDS)
+GIVE: Actions = tuple(Give(word) for word in WORDS)
+PEEK: Actions = (NoPeek(), Peek(1), Peek(2), Peek(3), Peek(4))
 
 SETS = range(16)  # of held categories, as bits
 
@@ -208,30 +208,47 @@ def actions(state: MysteryState, seat: int) -> Actions:
     if kind is Answering:
         return MOVES[players].answer[len(state.answers[seat])]
     simple = _SIMPLE.get(kind)
-    if simple is not None:
-        return simple
-    if isinstance(stage, Dining):
-        return SERVE + more_guests(state, players, stage.guests)
-    if isinstance(stage, Gathering):
-        category = next(category for asked, category in stage.asked if asked == seat)
-        return _cards(cast("Actions", GIVE if stage.why == "smoking" else SHOW), state.hands[seat], category)
-    if isinstance(stage, Passing):
-        return _cards(cast("Actions", GIVE), state.hands[seat], stage.category)
-    if isinstance(stage, Returning) and stage.second:
-        first = state.secret[seat][0]
-        return _cards(cast("Actions", GIVE), [card for card in state.hands[seat] if card != first], -1)
-    if isinstance(stage, Returning | Leaving):
-        return _cards(cast("Actions", GIVE), state.hands[seat], -1)
-    if isinstance(stage, Rummaging):
-        return MOVES[players].rummage[HOLDS[state.hand_backs[stage.owner]]]
-    if isinstance(stage, Tunnelling):
-        side = tunnel_side(state, seat)
-        return MOVES[players].tunnel[side][HOLDS[state.hand_backs[neighbour(seat, side, players)]]]
-    assert isinstance(stage, Landing)
-    return cast("Actions", PEEK[:1] + tuple([PEEK[number] for number in peekable(state, stage, seat)]))
+    return simple if simple is not None else _LISTS[kind](state, stage, seat)
 
 
 _SIMPLE: dict[type, Actions] = {Boarding: BOARD, Hiding: HIDE, Guessing: GUESS, Taking: TAKE, Showing: READY}
+
+
+def _gathering(state: MysteryState, stage: Gathering, seat: int) -> Actions:
+    for asked, category in stage.asked:
+        if asked == seat:
+            return _cards(GIVE if stage.why == "smoking" else SHOW, state.hands[seat], category)
+    return ()
+
+
+def _returning(state: MysteryState, stage: Returning, seat: int) -> Actions:
+    hand: Sequence[int] = state.hands[seat]
+    if stage.second:
+        first = state.secret[seat][0]
+        hand = [card for card in hand if card != first]
+    return _cards(GIVE, hand, -1)
+
+
+def _landing(state: MysteryState, stage: Landing, seat: int) -> Actions:
+    return PEEK[:1] + tuple([PEEK[number] for number in peekable(state, stage, seat)])
+
+
+def _tunnelling(state: MysteryState, _: Tunnelling, seat: int) -> Actions:
+    """The left side first, then the right."""
+    players, side = len(state.hands), len(state.secret[seat])
+    return MOVES[players].tunnel[side][HOLDS[state.hand_backs[neighbour(seat, side, players)]]]
+
+
+_LISTS: dict[type, Callable[[MysteryState, Any, int], Actions]] = {
+    Dining: lambda state, stage, _: SERVE + more_guests(state, len(state.hands), stage.guests),
+    Gathering: _gathering,
+    Passing: lambda state, stage, seat: _cards(GIVE, state.hands[seat], stage.category),
+    Returning: _returning,
+    Leaving: lambda state, _, seat: _cards(GIVE, state.hands[seat], -1),
+    Rummaging: lambda state, stage, _: MOVES[len(state.hands)].rummage[HOLDS[state.hand_backs[stage.owner]]],
+    Tunnelling: _tunnelling,
+    Landing: _landing,
+}
 
 
 def _cards(choices: Actions, hand: Sequence[int], category: int) -> Actions:
@@ -279,8 +296,3 @@ def peekable(state: MysteryState, stage: Landing, seat: int) -> list[int]:
 def neighbour(seat: int, side: int, players: int) -> int:
     """Who sits on the left (0) or on the right (1): play goes clockwise, to the left."""
     return (seat + (1, -1)[side]) % players
-
-
-def tunnel_side(state: MysteryState, seat: int) -> int:
-    """The side on which the seat chooses next; a neighbour with only one back in hand leaves no choice."""
-    return len(state.secret[seat])

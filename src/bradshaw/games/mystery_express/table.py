@@ -123,12 +123,7 @@ class Table:
         state = self.state
         notes = state.notes if self.past is None else ((),) * (self.seats + 1)
         if self.fresh:
-            notes = tuple(
-                [
-                    log + tuple([seen if bits >> seat & 1 else other for other, seen, bits in self.fresh])
-                    for seat, log in enumerate(notes)
-                ]
-            )
+            notes = self.noted(notes)
         after = MysteryState(
             state.options,
             state.characters,
@@ -165,6 +160,21 @@ class Table:
             None,
         )
         return after, tuple(self.events)
+
+    def noted(self, logs: tuple[Log, ...]) -> tuple[Log, ...]:
+        """The logs with the new lines: most observers have seen no face, and share theirs."""
+        fresh = self.fresh
+        others = tuple([other for other, _, _ in fresh])
+        seers = 0
+        for _, _, bits in fresh:
+            seers |= bits
+        return tuple(
+            [
+                log
+                + (tuple([face if b >> seat & 1 else o for o, face, b in fresh]) if seers >> seat & 1 else others)
+                for seat, log in enumerate(logs)
+            ]
+        )
 
     # Cards
 
