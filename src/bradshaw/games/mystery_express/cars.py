@@ -1,4 +1,4 @@
-"""What is done in the cars (ME-22 to ME-28), the Conductor (ME-29) and the powers (ME-30)."""
+"""The cars in which several have a say (ME-24 to ME-26, ME-28), the Conductor (ME-29) and the powers (ME-30)."""
 
 from msgspec.structs import replace
 
@@ -6,13 +6,7 @@ from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.actions import (
     Chat,
     Dine,
-    Grip,
-    Guess,
-    Help,
-    Hide,
     Lounge,
-    Rummage,
-    Sleep,
     Smoke,
     Take,
 )
@@ -27,14 +21,12 @@ from bradshaw.games.mystery_express.cards import (
     Category,
 )
 from bradshaw.games.mystery_express.events import (
-    BagGuessed,
     CarVisited,
     FaceSeen,
     HasChosen,
     Invited,
     MysteryEvent,
     Peeked,
-    TookBack,
     YouChose,
 )
 from bradshaw.games.mystery_express.journey import go_on, reveal_all
@@ -42,10 +34,7 @@ from bradshaw.games.mystery_express.moves import (
     CHAT,
     CLUB,
     DINE,
-    GRIP,
-    HELP,
     LOUNGE,
-    SLEEP,
     SMOKE,
     holders,
     more_guests,
@@ -55,17 +44,13 @@ from bradshaw.games.mystery_express.state import (
     HAND,
     PASSING,
     SPOT,
-    STACK,
     Dining,
     Gathering,
-    Guessing,
-    Hiding,
     Landing,
     Leaving,
     MysteryState,
     Passing,
     Returning,
-    Rummaging,
     Taking,
 )
 from bradshaw.games.mystery_express.table import SEATS, Step, Table, learnt
@@ -73,7 +58,7 @@ from bradshaw.games.mystery_express.table import SEATS, Step, Table, learnt
 Then = Passing | Returning | Leaving | None
 
 
-def _visit(table: Table, car: Car, bit: int, hours: int, category: Category | None, *others: int) -> None:
+def visit(table: Table, car: Car, bit: int, hours: int, category: Category | None, *others: int) -> None:
     """Go to a car and spend the hours."""
     seat = table.turn
     table.cars = table.cars[:seat] + (car,) + table.cars[seat + 1 :]
@@ -82,7 +67,7 @@ def _visit(table: Table, car: Car, bit: int, hours: int, category: Category | No
     table.events.append(CarVisited(seat, car, category, others))
 
 
-def _finish(table: Table, rng: Rng) -> None:
+def finish(table: Table, rng: Rng) -> None:
     """The action in the car is done: talk to the Conductor if he is here (ME-29), or go on."""
     here = table.cars[table.turn]
     second_stop = here == "club" and table.done & CLUB == CLUB
@@ -93,7 +78,7 @@ def _finish(table: Table, rng: Rng) -> None:
         go_on(table, rng)
 
 
-def _settle(table: Table, then: Then, rng: Rng) -> None:
+def settle(table: Table, then: Then, rng: Rng) -> None:
     """Cards have come to discards: ask those whose power fits one of them, then go on (ME-30)."""
     if table.landed and table.state.options.powers:
         asked = holders(table)
@@ -107,7 +92,7 @@ def _settle(table: Table, then: Then, rng: Rng) -> None:
 
 def _resume(table: Table, then: Then, rng: Rng) -> None:
     if then is None:
-        _finish(table, rng)
+        finish(table, rng)
     elif isinstance(then, Passing):
         _pass_on(table, then, rng)
     elif isinstance(then, Leaving):
@@ -124,26 +109,6 @@ def _pick(cards: list[int] | tuple[int, ...], element: str) -> int:
     return next(card for card in cards if ELEMENT_OF[card] == number)
 
 
-# Club Car (ME-22, ME-23)
-
-
-def play_grip(table: Table, action: Grip, rng: Rng) -> None:
-    """Somebody takes his cards of a category back from the discard."""
-    _visit(table, "club", GRIP, 1, action.category, action.seat)
-    table.take_back(action.seat, CATEGORY_NUMBER[action.category])
-    table.events.append(TookBack(action.seat, action.category))
-    _finish(table, rng)
-
-
-def play_help(table: Table, action: Help, rng: Rng) -> None:
-    """A card from the passengers."""
-    _visit(table, "club", HELP, 3, action.category)
-    card = table.take_from_stack(action.stack - 1, CATEGORY_NUMBER[action.category], rng)
-    table.given(STACK[action.stack - 1], card, table.turn, "passengers", 0)
-    table.land(card, -1, table.turn)
-    _settle(table, None, rng)
-
-
 # Dining Car (ME-24)
 
 
@@ -152,7 +117,7 @@ def play_dine(table: Table, action: Dine, rng: Rng) -> None:
     stage = table.stage
     guests = stage.guests if isinstance(stage, Dining) else ()
     if not guests:
-        _visit(table, "dining", DINE, 0, None)
+        visit(table, "dining", DINE, 0, None)
     table.hours -= 1
     guests += ((action.seat, CATEGORY_NUMBER[action.category]),)
     table.events.append(Invited(table.turn, action.seat, action.category))
@@ -173,18 +138,20 @@ def play_serve(table: Table, guests: tuple[tuple[int, int], ...], rng: Rng) -> N
 
 def play_choice(state: MysteryState, seat: int, element: str, rng: Rng) -> Step:
     """A seat has chosen its card; when all have, the cards are shown together."""
+    chosen = state.secret[:seat] + ((_pick(state.hands[seat], element),),) + state.secret[seat + 1 :]
+    waiting = tuple([other for other in state.to_act if other != seat])
+    state = replace(state, secret=chosen, to_act=waiting)
+    told = YouChose(element, audience=(seat,)), HasChosen(seat)
+    if waiting:
+        return state, told
     table = Table(state)
+    table.events.extend(told)
     stage = state.stage
     assert isinstance(stage, Gathering)
-    table.choose(seat, _pick(state.hands[seat], element))
-    table.events.append(YouChose(element, audience=(seat,)))
-    table.events.append(HasChosen(seat))
-    table.to_act = tuple([other for other in state.to_act if other != seat])
-    if not table.to_act:
-        if stage.why == "revelation":
-            reveal_all(table, rng)
-        else:
-            _gathered(table, rng)
+    if stage.why == "revelation":
+        reveal_all(table, rng)
+    else:
+        _gathered(table, rng)
     return table.close()
 
 
@@ -209,12 +176,12 @@ def _gathered(table: Table, rng: Rng) -> None:
     if stage.why == "smoking":
         (one, _), (two, _) = stage.asked
         then = Returning(one, two, second=False)
-    _settle(table, then, rng)
+    settle(table, then, rng)
 
 
 def play_lounge(table: Table, action: Lounge, rng: Rng) -> None:
     """Everyone else with such a card reveals one (ME-25)."""
-    _visit(table, "lounge", LOUNGE, 2, action.category)
+    visit(table, "lounge", LOUNGE, 2, action.category)
     category = CATEGORY_NUMBER[action.category]
     others = [seat for seat in range(table.seats) if seat != table.turn]
     asked = tuple([(seat, category) for seat in others if table.holds(seat) >> category & 1])
@@ -227,7 +194,7 @@ def play_lounge(table: Table, action: Lounge, rng: Rng) -> None:
 
 def play_smoke(table: Table, action: Smoke, rng: Rng) -> None:
     """Two others each give a card of the category."""
-    _visit(table, "smoking", SMOKE, 3, action.category, action.one, action.two)
+    visit(table, "smoking", SMOKE, 3, action.category, action.one, action.two)
     category = CATEGORY_NUMBER[action.category]
     if not table.gather("smoking", ((action.one, category), (action.two, category))):
         _gathered(table, rng)
@@ -251,7 +218,7 @@ def play_return(table: Table, stage: Returning, element: str, rng: Rng) -> None:
         table.from_hand(seat, gift)
         table.given(HAND[seat], gift, other, "smoking", 1 << seat)
         table.land(gift, seat, other)
-    _settle(table, None, rng)
+    settle(table, None, rng)
 
 
 # Passenger Car (ME-26)
@@ -259,7 +226,7 @@ def play_return(table: Table, stage: Returning, element: str, rng: Rng) -> None:
 
 def play_chat(table: Table, action: Chat, rng: Rng) -> None:
     """The neighbour named passes first, to the seat in turn; cards travel on in that direction."""
-    _visit(table, "passenger", CHAT, 1, action.category)
+    visit(table, "passenger", CHAT, 1, action.category)
     side = SIDES.index(action.side)
     giver = neighbour(table.turn, side, table.seats)
     step = (-1, 1)[side]
@@ -292,64 +259,7 @@ def pass_card(table: Table, stage: Passing, card: int, rng: Rng) -> None:
     table.given(source, card, receiver, "passenger", seen)
     table.land(card, giver, receiver)
     then = Passing(stage.category, receiver, stage.step, left) if left else None
-    _settle(table, then, rng)
-
-
-# Sleeping Car (ME-27)
-
-
-def play_sleep(table: Table, action: Sleep, _: Rng) -> None:
-    """The other hides the bag."""
-    _visit(table, "sleeping", SLEEP, 0, None, action.seat)
-    table.forget()
-    table.stage = Hiding(action.seat)
-    table.to_act = (action.seat,)
-
-
-def play_hide(table: Table, action: Hide, _: Rng) -> None:
-    """The bag is in one of two hands."""
-    stage, side = table.stage, action.side
-    assert isinstance(stage, Hiding)
-    table.choose(stage.owner, SIDES.index(side))
-    table.events.append(YouChose(side, audience=(stage.owner,)))
-    table.events.append(HasChosen(stage.owner))
-    table.stage = Guessing(stage.owner)
-    table.to_act = (table.turn,)
-
-
-def play_guess(table: Table, action: Guess, rng: Rng) -> None:
-    """Right: two hours and a card. Wrong: one hour."""
-    stage = table.stage
-    assert isinstance(stage, Guessing)
-    right = table.secret[stage.owner] == (SIDES.index(action.side),)
-    table.forget()
-    table.events.append(BagGuessed(table.turn, stage.owner, right))
-    table.hours -= 2 if right else 1
-    if not right:
-        _finish(table, rng)
-        return
-    there = table.holds(stage.owner)
-    if there & (there - 1):
-        table.stage = Rummaging(stage.owner)
-        table.to_act = (table.turn,)
-    else:
-        _rummage(table, stage.owner, there.bit_length() - 1, rng)
-
-
-def play_rummage(table: Table, action: Rummage, rng: Rng) -> None:
-    """The category is named."""
-    stage = table.stage
-    assert isinstance(stage, Rummaging)
-    _rummage(table, stage.owner, CATEGORY_NUMBER[action.category], rng)
-
-
-def _rummage(table: Table, owner: int, category: int, rng: Rng) -> None:
-    """A random card of the category; its owner sees which one is gone."""
-    card = rng.choice(table.of(owner, category))
-    table.from_hand(owner, card)
-    table.given(HAND[owner], card, table.turn, "sleeping", 1 << owner)
-    table.land(card, owner, table.turn)
-    _settle(table, None, rng)
+    settle(table, then, rng)
 
 
 # The Conductor (ME-29)
@@ -361,7 +271,7 @@ def play_take(table: Table, action: Take, rng: Rng) -> None:
     card = table.take_spot(spot)
     table.given(SPOT[spot], card, table.turn, "conductor", 0)
     table.land(card, -1, table.turn)
-    _settle(table, Leaving(spot), rng)
+    settle(table, Leaving(spot), rng)
 
 
 def _leave(table: Table, stage: Leaving, rng: Rng) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bradshaw.core.rng import Rng
-from bradshaw.games.mystery_express import cars, journey
+from bradshaw.games.mystery_express import cars, club_sleeping, journey
 from bradshaw.games.mystery_express.actions import (
     Answer,
     Board,
@@ -173,14 +173,14 @@ IN_TURN: dict[type, Callable[[Table, Any, Rng], None]] = {
     Dine: cars.play_dine,
     Serve: _serve,
     Rest: _rest,
-    Grip: cars.play_grip,
-    Help: cars.play_help,
+    Grip: club_sleeping.play_grip,
+    Help: club_sleeping.play_help,
     Lounge: cars.play_lounge,
     Chat: cars.play_chat,
-    Sleep: cars.play_sleep,
+    Sleep: club_sleeping.play_sleep,
     Smoke: cars.play_smoke,
     Take: cars.play_take,
-    Hide: cars.play_hide,
-    Guess: cars.play_guess,
-    Rummage: cars.play_rummage,
+    Hide: club_sleeping.play_hide,
+    Guess: club_sleeping.play_guess,
+    Rummage: club_sleeping.play_rummage,
 }
