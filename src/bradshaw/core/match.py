@@ -55,7 +55,8 @@ class Match:
     @property
     def record(self) -> Record:
         """The record up to now."""
-        options = msgspec.to_builtins(self.options)
+        # As whoever reads the record will have them: lists where the options have tuples.
+        options = msgspec.json.decode(msgspec.json.encode(self.options))
         return Record(self.game.name, options, self.players, self.seed, tuple(self.played), self.outcome)
 
     def actions(self, seat: int) -> Any:

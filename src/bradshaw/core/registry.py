@@ -19,6 +19,7 @@ AnyGame = Game[Any, Any, Any, Any, Any]
 OURS = {
     "scotland_yard": ("bradshaw.games.scotland_yard:GAME", "bradshaw.bots.scotland_yard:BOTS"),
     "eighty_days": ("bradshaw.games.eighty_days:GAME", "bradshaw.bots.eighty_days:BOTS"),
+    "mystery_express": ("bradshaw.games.mystery_express:GAME", "bradshaw.bots.mystery_express:BOTS"),
 }
 
 

@@ -1,0 +1,136 @@
+"""The notebook: which elements are ruled out, exactly where the belief says zero, and why (ME-18)."""
+
+from collections import OrderedDict
+
+from msgspec import Struct
+
+from bradshaw.games.mystery_express.beliefs import (
+    NOWHERE,
+    Belief,
+    Tracker,
+    at_start,
+    sightings,
+    time_chances,
+)
+from bradshaw.games.mystery_express.cards import CATEGORIES, ELEMENT_NUMBER, WORDS, Category
+from bradshaw.games.mystery_express.names import element_name, seat_names
+from bradshaw.games.mystery_express.options import MysteryOptions
+from bradshaw.games.mystery_express.state import LETTERS, OUT, Dealt, Log, Note
+
+
+class RuledOut(Struct, frozen=True, gc=False):
+    """An element that can't be part of the crime, and why."""
+
+    category: Category
+    element: str
+    reason: str
+
+
+class Notebook:
+    """The notebook of one seat of one game. It grows with the log; what was found out once is kept."""
+
+    def __init__(self, options: MysteryOptions, seat: int, dealt: Dealt) -> None:
+        self._options = options
+        self._seat = seat
+        self._dealt = dealt
+        self._tracker = Tracker(options.players, dealt)
+        self._reasons: dict[str, tuple[Log, str]] = {}  # with the lines that it rests on
+
+    def ruled_out(self, log: Log, times: tuple[tuple[str, ...], ...]) -> tuple[RuledOut, ...]:
+        """All that is ruled out now, in the order of the elements."""
+        found = []
+        for belief in self._tracker.follow(log):
+            possible = belief.possible()
+            for element in belief.elements:
+                word = WORDS[element]
+                if word not in possible:
+                    found.append(RuledOut(CATEGORIES[belief.category], word, self._reason(log, belief, word)))
+        if times:
+            for word, chance in time_chances(times).items():
+                if not chance:
+                    reason = f"All three copies of {element_name(word)} were in the Time deck."
+                    found.append(RuledOut("time", word, reason))
+        return tuple(found)
+
+    def _reason(self, log: Log, belief: Belief, word: str) -> str:
+        kept = self._reasons.get(word)
+        if kept and log[: len(kept[0])] == kept[0]:
+            return kept[1]
+        reason = self._find_reason(log, belief.category, word)
+        if reason:
+            self._reasons[word] = log, reason
+            return reason
+        return f"All that was seen together leaves no card under the board that could be {element_name(word)}."
+
+    def _find_reason(self, log: Log, category: int, word: str) -> str:
+        """The first sighting that, with an earlier one or with all before it, can't be of one card."""
+        lines = [note for note in log if note.category in (None, CATEGORIES[category])]
+        seen = [number for number, note in sightings(lines) if note.element == word]
+        for at, second in enumerate(seen):
+            earlier = sorted(seen[:at], key=lambda one: (lines[one].leg != lines[second].leg, -one))
+            for first in earlier:
+                if self._two_cards(lines, category, word, (first, second)):
+                    return self._sentence(word, lines[first], lines[second])
+            if at > 1 and self._two_cards(lines, category, word, tuple(seen[: at + 1])):
+                times = ", ".join(f"{self._when(lines[n])} {self._where(lines[n])}" for n in seen[: at + 1])
+                return f"What was seen of {element_name(word)} can't have been one card each time: {times}."
+        return ""
+
+    def _sentence(self, word: str, first: Note, second: Note) -> str:
+        both = f"Both copies of {element_name(word)} were"
+        if not first.leg and not second.leg:
+            return f"{both} dealt to you."
+        if first.leg == second.leg:
+            places = dict.fromkeys((self._where(first), self._where(second)))
+            return f"{both} seen during leg {first.leg}: {' and '.join(places)}."
+        return (
+            f"{both} seen: one {self._when(first)}, {self._where(first)}, "
+            f"the other {self._when(second)}, {self._where(second)}."
+        )
+
+    def _two_cards(self, lines: list[Note], category: int, word: str, kept: tuple[int, ...]) -> bool:
+        """Whether these sightings alone show that both copies were seen."""
+        belief = at_start(self._options.players, category, self._dealt)
+        at = belief.elements.index(ELEMENT_NUMBER[word])
+        for number, note in enumerate(lines):
+            if number in kept:
+                belief = belief.after(note)
+            elif note.how != "dealt":
+                belief = belief.after(_unseen(note))
+        return all(world[2 * at + 1] != NOWHERE for world in belief.worlds)
+
+    def _when(self, note: Note) -> str:
+        return f"in leg {note.leg}" if note.leg else "at the deal"
+
+    def _where(self, note: Note) -> str:
+        place = note.target if note.how == "dealt" else note.source
+        kind, _, which = place.rpartition(" ")
+        if note.target == OUT:
+            return "face up in Budapest"
+        if kind == "hand":
+            seat = LETTERS.index(which)
+            return "in your hand" if seat == self._seat else f"in {seat_names(self._options)[seat]}'s hand"
+        if kind == "conductor":
+            return "with the Conductor"
+        return "with the passengers" if kind == "passengers" else "passed on in the Passenger Car"
+
+
+def _unseen(note: Note) -> Note:
+    return Note(note.leg, note.how, note.category, note.source, note.target, None, note.seen)
+
+
+_NOTEBOOKS: OrderedDict[tuple[object, ...], Notebook] = OrderedDict()
+_KEPT = 32  # notebooks at hand; any can be made again from a log
+
+
+def ruled_out(
+    options: MysteryOptions, seat: int, dealt: Dealt, log: Log, times: tuple[tuple[str, ...], ...]
+) -> tuple[RuledOut, ...]:
+    """What the log and the kept showings rule out. The same log gives the same answer, whatever came before."""
+    own = tuple(note for note in log if note.how == "dealt")
+    key = (options, seat, dealt, own)
+    notebook = _NOTEBOOKS.pop(key, None) or Notebook(options, seat, dealt)
+    _NOTEBOOKS[key] = notebook
+    if len(_NOTEBOOKS) > _KEPT:
+        _NOTEBOOKS.popitem(last=False)
+    return notebook.ruled_out(log, times)

@@ -1,0 +1,98 @@
+"""Mystery Express as a game of Bradshaw: each verb, and where it is done."""
+
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any
+
+from bradshaw.core.errors import IllegalAction
+from bradshaw.core.game import Game, Outcome, Section
+from bradshaw.core.rng import Rng
+from bradshaw.games.mystery_express import moves, notation, rules, words
+from bradshaw.games.mystery_express.actions import MysteryAction
+from bradshaw.games.mystery_express.events import MysteryEvent
+from bradshaw.games.mystery_express.options import MysteryOptions
+from bradshaw.games.mystery_express.refusals import refusal
+from bradshaw.games.mystery_express.state import MysteryState
+from bradshaw.games.mystery_express.view import MysteryView, view
+
+
+class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEvent, MysteryView]):
+    """A murder on the train from Paris to Istanbul, and five legs to find out who, how, why, where and when."""
+
+    name = "mystery_express"
+    title = "Mystery Express"
+    summary = "Who, how, why, where and when: a murder on the night train, solved by showing and hiding cards."
+    players = range(3, 6)
+    options_type = MysteryOptions
+    state_type = MysteryState
+    action_type = MysteryAction
+    event_type = MysteryEvent
+    view_type = MysteryView
+
+    def __init__(self) -> None:
+        # Whoever plays has nearly always asked for the actions just before: they are not listed twice.
+        self._listed: tuple[MysteryState | None, int, Sequence[MysteryAction]] = (None, -1, ())
+
+    def new(self, options: MysteryOptions, rng: Rng) -> MysteryState:
+        """Shuffle and deal."""
+        self.check_options(options)
+        return rules.new(options, rng)
+
+    def to_act(self, state: MysteryState) -> tuple[int, ...]:
+        """The seat in turn, or those who have still to choose, to answer or to watch."""
+        return state.to_act
+
+    def actions(self, state: MysteryState, seat: int) -> Sequence[MysteryAction]:
+        """Every legal action of the seat."""
+        found = moves.actions(state, seat)
+        self._listed = (state, seat, found)
+        return found
+
+    def play(
+        self, state: MysteryState, seat: int, action: MysteryAction, rng: Rng
+    ) -> tuple[MysteryState, tuple[MysteryEvent, ...]]:
+        """Take one step."""
+        listed_for, listed_seat, legal = self._listed
+        if listed_for is not state or listed_seat != seat:
+            legal = moves.actions(state, seat)
+        if action not in legal:
+            raise IllegalAction(refusal(state, seat, action))
+        return rules.play(state, seat, action, rng)
+
+    def read_option(self, name: str, text: str) -> Any:
+        """Characters and hours are typed with commas: `characters=pransky,strauss,mansard`."""
+        if name in ("characters", "hours"):
+            return [word.strip() for word in text.split(",") if word.strip()]
+        return super().read_option(name, text)
+
+    def view(self, state: MysteryState, seat: int | None) -> MysteryView:
+        """What the seat may know."""
+        return view(state, seat)
+
+    def outcome(self, state: MysteryState) -> Outcome | None:
+        """How it ended."""
+        return state.outcome
+
+    def seat_names(self, options: MysteryOptions) -> tuple[str, ...]:
+        """The characters, if they were chosen; or else the compartments."""
+        return words.seat_names(options)
+
+    def write(self, action: MysteryAction) -> str:
+        """The action in notation."""
+        return notation.write(action)
+
+    def read(self, text: str) -> MysteryAction:
+        """The action that the notation stands for."""
+        return notation.read(text)
+
+    def tell(self, event: MysteryEvent, options: MysteryOptions) -> str:
+        """The event as a sentence."""
+        return words.tell(event, options)
+
+    def show(self, view: MysteryView) -> tuple[Section, ...]:
+        """The view as text."""
+        return words.show(view)
+
+    def rules(self) -> str:
+        """The rules in short."""
+        return (files(__package__) / "data" / "rules.md").read_text(encoding="utf-8")

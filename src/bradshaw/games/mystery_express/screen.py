@@ -1,0 +1,179 @@
+"""A view of Mystery Express as plain text."""
+
+from bradshaw.core.game import Section
+from bradshaw.games.mystery_express.cards import (
+    CATEGORIES,
+    CATEGORY_NAMES,
+    CATEGORY_NUMBER,
+    CHARACTER_NAMES,
+    CHARACTERS,
+    LEGS,
+    STATIONS,
+    Counts,
+)
+from bradshaw.games.mystery_express.names import element_name, names_of, place_name, seat_names
+from bradshaw.games.mystery_express.state import HAND, LETTERS, PASSING, Note
+from bradshaw.games.mystery_express.view import MysteryView
+
+WAITING = {
+    "boarding": "everyone chooses a car",
+    "dining": "guests are invited",
+    "gathering": "cards are chosen",
+    "passing": "a card is passed on",
+    "hiding": "the bag is hidden",
+    "guessing": "the bag is looked for",
+    "rummaging": "a category is named",
+    "returning": "cards are given in return",
+    "taking": "the Conductor has cards to take",
+    "leaving": "the Conductor gets a card",
+    "landing": "powers may be used",
+    "showing": "the Time cards are shown",
+    "tunnelling": "the train is in the tunnel",
+    "wiring": "telegrams are written",
+    "answering": "the last answers are written",
+}
+
+
+def show(view: MysteryView) -> tuple[Section, ...]:
+    """The table, your cards, and what the notebook holds."""
+    sections = [Section(_headline(view), _table(view))]
+    if view.seat is not None:
+        sections.append(Section("Your cards", _own(view)))
+    sections += _momentary(view)
+    if view.options.notebook != "none" and view.seat is not None:
+        sections.append(Section("What you have seen", _sightings(view)))
+    if view.deductions:
+        sections.append(Section("Ruled out", _deductions(view)))
+    if view.times:
+        sections.append(Section("Time cards shown", tuple(_named(shown) for shown in view.times)))
+    if view.outcome:
+        sections.append(Section("The crime", _result(view)))
+    return tuple(sections)
+
+
+def _headline(view: MysteryView) -> str:
+    if view.outcome:
+        names = seat_names(view.options)
+        return f"Istanbul: {names_of(view.outcome.winners, names)} won"
+    waiting = WAITING.get(view.stage)
+    if view.leg == LEGS:
+        return f"{STATIONS[LEGS].name}: {waiting}"
+    leg = f"Leg {view.leg + 1} of {LEGS}, {STATIONS[view.leg].name} to {STATIONS[view.leg + 1].name}"
+    if view.stage in ("showing", "tunnelling", "wiring", "boarding"):
+        return f"{STATIONS[view.leg].name}: {waiting}"
+    turn = f"{seat_names(view.options)[view.turn]} has {view.hours} h left"
+    return f"{leg}: {turn}{f', {waiting}' if waiting else ''}"
+
+
+def _table(view: MysteryView) -> tuple[str, ...]:
+    """Who is where, with which backs in hand and on the discard."""
+    heads = " ".join(f"{name[:3]:>4}" for name in CATEGORY_NAMES[:4])
+    lines = [f"{'':<43}{'in hand':<19}    on the discard", f"{'':<42}{heads}    {heads}"]
+    for seat, character in enumerate(view.characters):
+        name = f"{LETTERS[seat]} {CHARACTER_NAMES[CHARACTERS.index(character)]}"
+        marks = ("*" if seat == view.turn else " ") + ("w" if seat == view.first else " ")
+        power = "used" if seat in view.used else ""
+        where = f"{view.cars[seat] or ''}"
+        up = view.out[seat]
+        shown = f"   face up: {element_name(up)}" if up else ""
+        lines.append(
+            f"{marks} {name:<24}{where:<10}{power:<5}{_backs(view.hands[seat])}{'':4}"
+            f"{_backs(view.discards[seat])}{shown}".rstrip()
+        )
+    spots = ", ".join(CATEGORY_NAMES[CATEGORY_NUMBER[spot]] if spot else "empty" for spot in view.spots)
+    where = f" in the {view.conductor.capitalize()} Car" if view.conductor else ""
+    lines.append(f"Conductor{where}: {spots}")
+    for number, (stack, boards) in enumerate(zip(view.stacks, (1, 3), strict=True), start=1):
+        aboard = "aboard" if view.leg >= boards else f"board in {STATIONS[boards].name}"
+        cards = ", ".join(f"{n} {CATEGORY_NAMES[c]}" for c, n in enumerate(stack) if n) or "no cards"
+        lines.append(f"Passengers {number} ({aboard}): {cards}")
+    return tuple(lines)
+
+
+def _backs(counts: Counts) -> str:
+    return " ".join(f"{count or '·':>4}" for count in counts)
+
+
+def _own(view: MysteryView) -> tuple[str, ...]:
+    lines = [f"Hand: {_by_category(view.hand)}"]
+    if view.discard:
+        lines.append(f"Discard: {_by_category(view.discard)}")
+    if view.chosen:
+        lines.append(f"Chosen: {', '.join(view.chosen)}")
+    if view.telegram:
+        lines.append(f"Telegram: {', '.join(element_name(word) if word else '–' for word in view.telegram)}")
+    if view.answers:
+        lines.append(f"Answers: {', '.join(element_name(word) for word in view.answers)}")
+    return tuple(lines)
+
+
+def _by_category(words: tuple[str, ...]) -> str:
+    return _named(words) if words else "empty"
+
+
+def _named(words: tuple[str, ...]) -> str:
+    return ", ".join(element_name(word) for word in words)
+
+
+def _momentary(view: MysteryView) -> list[Section]:
+    """What is on the table only now."""
+    names = seat_names(view.options)
+    sections = []
+    if view.asked and view.stage != "leaving":
+        asked = [f"{names[a.seat]}{f': {_category(a.category)}' if a.category else ''}" for a in view.asked]
+        sections.append(Section("Asked", tuple(asked)))
+    if view.put:
+        sections.append(Section("Just put down", tuple(_put_line(view, at) for at in range(len(view.put)))))
+    if view.showing:
+        sections.append(Section("Time cards", tuple(_named(group) for group in view.showing)))
+    return sections
+
+
+def _put_line(view: MysteryView, at: int) -> str:
+    names = seat_names(view.options)
+    put = view.put[at]
+    line = f"{at + 1}. {_category(put.category)} on {names[put.owner]}'s discard"
+    if put.giver is not None and put.giver != put.owner:
+        line += f", from {names[put.giver]}"
+    return line
+
+
+def _category(word: str) -> str:
+    return CATEGORY_NAMES[CATEGORY_NUMBER[word]]
+
+
+def _sightings(view: MysteryView) -> tuple[str, ...]:
+    """What the seat saw of others' cards, element by element."""
+    seen: dict[str, list[Note]] = {}
+    handed_on = False  # a card that is handed on is seen once, though it has several lines
+    for note in view.log:
+        again = note.source == PASSING and handed_on
+        handed_on = note.target == PASSING and note.element is not None
+        if note.element is not None and note.how != "dealt" and note.source != HAND[view.seat or 0] and not again:
+            seen.setdefault(note.element, []).append(note)
+    if not seen:
+        return ("Nothing yet.",)
+    names = seat_names(view.options)
+    return tuple(
+        f"{element_name(word)}: "
+        + "; ".join(f"leg {n.leg}, {n.how}, {place_name(n.source, names)}" for n in seen[word])
+        for word in sorted(seen, key=lambda word: (CATEGORIES.index(_category_of(seen[word])), word))
+    )
+
+
+def _category_of(notes: list[Note]) -> str:
+    return notes[0].category or CATEGORIES[0]
+
+
+def _deductions(view: MysteryView) -> tuple[str, ...]:
+    return tuple(f"{element_name(found.element)}: {found.reason}" for found in view.deductions)
+
+
+def _result(view: MysteryView) -> tuple[str, ...]:
+    names = seat_names(view.options)
+    lines = [_named(view.crime)]
+    for seat, answers in enumerate(view.all_answers):
+        right = sum(a == b for a, b in zip(answers, view.crime, strict=True))
+        wire = ", ".join(element_name(word) if word else "–" for word in view.telegrams[seat])
+        lines.append(f"{names[seat]}: {right} right ({_named(answers)}); telegram: {wire}")
+    return tuple(lines)
