@@ -40,7 +40,7 @@ def picture(name: str) -> str:
     bots = [make_bot(game, bot_names(game)[-1]) for _ in match.players]
     while len(match.played) < MOVES or match.to_act[0] != 0:
         bot_move(match, match.to_act[0], bots[match.to_act[0]])
-    console = Console(theme=THEME, record=True, width=104, highlight=False, file=StringIO())
+    console = Console(theme=THEME, record=True, width=112, highlight=False, file=StringIO())
     console.print(page(console, game.show(match.view(0))))
     svg = console.export_svg(title=f"bradshaw play {name}", theme=POSTER, unique_id=name)
     return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)  # no fonts from elsewhere

@@ -5,7 +5,17 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.inspect import BoolType, Field, IntType, LiteralType, StructType, UnionType, type_info
+from msgspec.inspect import (
+    BoolType,
+    Field,
+    FloatType,
+    IntType,
+    LiteralType,
+    StructType,
+    UnionType,
+    VarTupleType,
+    type_info,
+)
 
 from bradshaw.cli.words import either
 from bradshaw.core.errors import OptionsError
@@ -35,10 +45,12 @@ def _choice(game: AnyGame, field: Field) -> Choice:
     values: tuple[str, ...] = ()
     if isinstance(field.type, LiteralType):
         values = tuple(str(value) for value in field.type.values)
-    if isinstance(field.type, IntType) or (
+    if isinstance(field.type, IntType | FloatType) or (
         isinstance(field.type, UnionType) and any(isinstance(kind, IntType) for kind in field.type.types)
     ):
         values = ("a number",)
+    if isinstance(field.type, VarTupleType):
+        values = ("words or numbers, with commas",)
     if isinstance(field.type, BoolType):
         values = ("true", "false")
     if field.encode_name == "players":
@@ -46,6 +58,8 @@ def _choice(game: AnyGame, field: Field) -> Choice:
     default = None if field.default in (msgspec.NODEFAULT, None) else str(field.default)
     if isinstance(field.default, bool):
         default = str(field.default).lower()
+    if isinstance(field.default, tuple):
+        default = ",".join(map(str, field.default))
     return Choice(field.encode_name, values, default)
 
 

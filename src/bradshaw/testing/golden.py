@@ -85,10 +85,15 @@ def _block(section: Section) -> list[str]:
 
 
 def _change(before: Any, value: Any) -> str:
-    """The new value; of a list that has only grown, what was added."""
-    if isinstance(value, tuple | list) and before and value[: len(before)] == before:
-        return " + " + ", ".join(_json(item) for item in value[len(before) :])
-    return f": {_json(value)}"
+    """The new value; of a list most of which has stayed, what was put in the place of what, and what was added."""
+    if not isinstance(value, tuple | list) or not before or len(value) < len(before):
+        return f": {_json(value)}"
+    changed = [at for at, item in enumerate(before) if value[at] != item]
+    if 2 * len(changed) > len(before):
+        return f": {_json(value)}"
+    parts = [f"[{at}] = {_json(value[at])}" for at in changed]
+    parts += [f"+ {_json(item)}" for item in value[len(before) :]]
+    return f" {', '.join(parts)}"
 
 
 def _json(value: Any) -> str:

@@ -91,6 +91,8 @@ class MysterySecrets:
         ):
             if told != tuple(_backs(part) for part in cards):
                 return "The backs are not as told."
+        if view.spots != tuple(CATEGORIES[CATEGORY_OF[card]] if card >= 0 else None for card in state.spots):
+            return "The Conductor's backs are not as told."
         if view.out != tuple(WORD_OF[card] if card >= 0 else None for card in state.out):
             return "The cards turned up are others."
         if view.outcome and view.crime != tuple(WORD_OF[card] for card in state.crime):
