@@ -49,7 +49,7 @@ def main() -> int:
 
 def measure(name: str, *, quick: bool) -> Iterator[Row]:
     """Every benchmark of a game, one row each."""
-    slices, seconds = (5, 0.1) if quick else (30, 0.25)
+    slices, seconds = (5, 0.1) if quick else (20, 0.25)
     plain, tensors = open_spiel_game(PEER, tensors=False), open_spiel_game(PEER, tensors=True)
     game = bradshaw.load(name)
     for players in game.players:

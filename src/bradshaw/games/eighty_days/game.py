@@ -20,6 +20,9 @@ from bradshaw.games.eighty_days.state import EightyState
 from bradshaw.games.eighty_days.view import EightyView, view
 
 
+MOST_RULES = 64  # sets of options for which the rules are kept ready
+
+
 class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, EightyView]):
     """The race back to London. A board or deck of one's own is given whole, as the option."""
 
@@ -42,6 +45,8 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
         """The rules under these options; the latest are nearly always meant, for states share their options."""
         rules = self._rules.get(options)
         if rules is None:
+            if len(self._rules) >= MOST_RULES:
+                self._rules.clear()  # boards of one's own are without number
             rules = self._rules[options] = Rules(board_of(options), deck_of(options), options)
         self._latest = (options, rules)
         return rules
