@@ -19,7 +19,6 @@ from bradshaw.games.eighty_days.shortcut import plain_turn
 from bradshaw.games.eighty_days.state import EightyState
 from bradshaw.games.eighty_days.view import EightyView, view
 
-
 MOST_RULES = 64  # sets of options for which the rules are kept ready
 
 
