@@ -6,8 +6,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: play test bench lint fmt golden pictures lock clean
 
-play: .venv/ready
-	@$(BIN)/bradshaw play scotland_yard
+play: .venv/ready  # asks which game; `make play GAME=eighty_days` does not
+	@$(BIN)/bradshaw play $(GAME)
 
 test: .venv/ready
 	$(BIN)/pytest -n auto

@@ -34,3 +34,23 @@ def test_rules_and_options(bradshaw, name):
     assert title in bradshaw("rules", name).out
     assert title in bradshaw("games", name).out
     assert bradshaw("simulate", name, "--games", 2, "--seed", 1, "--bots", "random").status == 0
+
+
+@pytest.mark.rule("ME-44")
+def test_what_must_be_remembered_is_not_in_the_log(bradshaw):
+    game = package.load("mystery_express")
+    _, typed = scripted("fleeting", (0,), game=game)
+    first = typed.index("ready") + 1
+    ran = bradshaw(
+        *("play", "mystery_express", "--players", 3, "--as", 0, "--bot", "random", "--seed", "fleeting"),
+        *("--save", "game.jsonl"),
+        typed=[*typed[:first], "log", "quit"],
+    )
+    assert ran.status == 0, ran.err
+    before, _, log = ran.out.rpartition("> log")
+    assert "Clock" in before
+    assert "Strasbourg" in log
+    assert "Clock" not in log
+    resumed = bradshaw("play", "--resume", "game.jsonl", typed=["log", "quit"])
+    assert "Strasbourg" in resumed.out
+    assert "Clock" not in resumed.out

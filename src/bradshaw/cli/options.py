@@ -132,6 +132,13 @@ def _is_number(value: object) -> bool:
 
 
 def find_game(name: str) -> AnyGame:
-    """The game of that name, however it is spelt: `scotland-yard` and “Scotland Yard” are `scotland_yard`."""
+    """The game of that name, however it is spelt, or the only one with that in its name.
+
+    >>> find_game("Scotland-Yard").name, find_game("mystery").name
+    ('scotland_yard', 'mystery_express')
+    """
     tidy = name.strip().lower().replace("-", "_").replace(" ", "_")
-    return load_game(tidy if tidy in game_names() else name)
+    if tidy in game_names():
+        return load_game(tidy)
+    found = [known for known in game_names() if tidy and tidy in known]
+    return load_game(found[0] if len(found) == 1 else name)

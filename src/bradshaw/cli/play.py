@@ -120,12 +120,10 @@ def free_name(game: AnyGame) -> Path:
 
 
 def ask_game(terminal: Terminal) -> AnyGame:
-    """The game to play when none is named: the only one, or the answer to a question."""
+    """The game to play when none is named: the answer to a question, or the first if nobody can answer."""
     names = game_names()
-    if len(names) == 1:
+    if len(names) == 1 or not terminal.interactive:
         return load_game(names[0])
-    if not terminal.interactive:
-        raise BradshawError(f"Name the game: {either(names)}.")
     question = f"Which game, {either(names)}? [{names[0]}] "
     return ask(terminal, question, lambda answer: find_game(answer or names[0]))
 

@@ -42,7 +42,8 @@ class Session:
         self.match = match
         self.bots = bots
         self.path = path
-        self.history = history or []  # the events of each move
+        # The events of each move; of a game that is resumed, those that are not forgotten by now.
+        self.history = [tuple(event for event in events if not event.fleeting) for events in history or []]
         self.notes = notes or []  # to be said above the next page
         self.people = tuple(seat for seat in range(len(match.players)) if seat not in bots)
         self.at_screen: Company = ()  # whose secrets may be on the screen, if several people share it
@@ -159,7 +160,8 @@ class Session:
 
     def log(self, company: Company) -> list[str]:
         """All that has happened, as far as the company may know."""
-        return news_for(self.match, [event for events in self.history for event in events], company)
+        kept = [event for events in self.history for event in events if not event.fleeting]
+        return news_for(self.match, kept, company)
 
     def say_notes(self) -> int:
         """Say what is to be said once, and how many lines it took."""

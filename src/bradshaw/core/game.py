@@ -19,8 +19,12 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Event(Struct, frozen=True, gc=False, kw_only=True, tag_field="event"):
-    """Something that happened, and the seats that may know it (None: everyone, spectators too)."""
+    """Something that happened, and the seats that may know it (None: everyone, spectators too).
 
+    A `fleeting` event is told once, when it happens: no client keeps it in a log, for players have to remember it.
+    """
+
+    fleeting: ClassVar[bool] = False
     audience: tuple[int, ...] | None = None
 
 

@@ -105,6 +105,7 @@ class Arrived(Event, frozen=True, gc=False, tag="arrived"):
 class TimeShown(Event, frozen=True, gc=False, tag="time_shown"):
     """Time cards are looked at: one that all see, or a packet. Nobody takes notes (ME-41 to ME-44)."""
 
+    fleeting = True  # ME-44
     number: int
     how: Shows
     elements: tuple[str, ...]

@@ -67,19 +67,18 @@ def _headline(view: MysteryView) -> str:
 
 def _table(view: MysteryView) -> tuple[str, ...]:
     """Who is where, with which backs in hand and on the discard."""
-    heads = " ".join(f"{name[:3]:>4}" for name in CATEGORY_NAMES[:4])
-    lines = [f"{'':<43}{'in hand':<19}    on the discard", f"{'':<42}{heads}    {heads}"]
+    heads = " ".join(name[:3] for name in CATEGORY_NAMES[:4])
+    lines = [f"{'':<42}{'in hand':<18}on the discard", f"{'':<42}{heads}   {heads}"]
     for seat, character in enumerate(view.characters):
         name = f"{LETTERS[seat]} {CHARACTER_NAMES[CHARACTERS.index(character)]}"
         marks = ("*" if seat == view.turn else " ") + ("w" if seat == view.first else " ")
         power = "used" if seat in view.used else ""
         where = f"{view.cars[seat] or ''}"
-        up = view.out[seat]
-        shown = f"   face up: {element_name(up)}" if up else ""
-        lines.append(
-            f"{marks} {name:<24}{where:<10}{power:<5}{_backs(view.hands[seat])}{'':4}"
-            f"{_backs(view.discards[seat])}{shown}".rstrip()
-        )
+        hand, discard = _backs(view.hands[seat]), _backs(view.discards[seat])
+        lines.append(f"{marks} {name:<24}{where:<10}{power:<5}{hand}   {discard}")
+    if any(view.out):
+        up = [f"{LETTERS[seat]} {element_name(word)}" for seat, word in enumerate(view.out) if word]
+        lines.append(f"Face up, out of play: {', '.join(up)}")
     spots = ", ".join(CATEGORY_NAMES[CATEGORY_NUMBER[spot]] if spot else "empty" for spot in view.spots)
     where = f" in the {view.conductor.capitalize()} Car" if view.conductor else ""
     lines.append(f"Conductor{where}: {spots}")
@@ -91,7 +90,7 @@ def _table(view: MysteryView) -> tuple[str, ...]:
 
 
 def _backs(counts: Counts) -> str:
-    return " ".join(f"{count or '·':>4}" for count in counts)
+    return " ".join(f"{count or '·':>3}" for count in counts)
 
 
 def _own(view: MysteryView) -> tuple[str, ...]:
