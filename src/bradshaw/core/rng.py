@@ -1,8 +1,7 @@
 """The one source of randomness: a SHA-256 counter stream. `docs/random.md` specifies it for other languages."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
-from itertools import count
 from struct import unpack
 from typing import TypeVar
 
@@ -24,13 +23,17 @@ class Rng(Struct, repr_omit_defaults=True):
 
     seed: str
     move: int = 0
-    _words: Iterator[int] | None = None
+    _used: int = 0  # words
+    _block: tuple[int, ...] = ()
 
     def word(self) -> int:
         """The next 32 bits."""
-        if self._words is None:
-            self._words = _words(self.seed, self.move)
-        return next(self._words)
+        block, at = divmod(self._used, 8)
+        if not at:
+            text = f"bradshaw:1:{self.move}:{block}:{self.seed}"
+            self._block = unpack(">8I", sha256(text.encode()).digest())
+        self._used += 1
+        return self._block[at]
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each as likely as the others."""
@@ -56,12 +59,6 @@ class Rng(Struct, repr_omit_defaults=True):
             other = place + self.below(len(deck) - place)
             deck[place], deck[other] = deck[other], deck[place]
         return deck[:count]
-
-
-def _words(seed: str, move: int) -> Iterator[int]:
-    for counter in count():
-        block = sha256(f"bradshaw:1:{move}:{counter}:{seed}".encode()).digest()
-        yield from unpack(">8I", block)
 
 
 def seed_hash(seed: str) -> str:
