@@ -17,10 +17,21 @@ def save_record(record: Record, path: str | Path) -> None:
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)
+        _sync_directory(path.parent)
     except OSError as error:
         raise BradshawError(f"The record could not be saved as {path}: {error.strerror}.") from None
     finally:
         draft.unlink(missing_ok=True)  # there is none any more if all went well
+
+
+def _sync_directory(directory: Path) -> None:
+    """Make sure that the new name, too, is on disk; where directories can't be opened (Windows), it is."""
+    if os.name == "posix":
+        handle = os.open(directory, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def load_record(path: str | Path, *, cut_off_ok: bool = False) -> Record:

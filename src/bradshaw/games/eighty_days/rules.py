@@ -20,7 +20,6 @@ from bradshaw.games.eighty_days.cards import DeckData
 from bradshaw.games.eighty_days.effects import NO_BOON, boon, playable
 from bradshaw.games.eighty_days.moves import GIFT, Fans, Situation, costs, reach
 from bradshaw.games.eighty_days.options import EightyOptions
-from bradshaw.games.eighty_days.shortcut import plain_turn
 from bradshaw.games.eighty_days.state import BET, LEAVE, NOTHING, REPORT, Cards, EightyState, pawns_of
 from bradshaw.games.eighty_days.turn import Step, Turn
 
@@ -201,12 +200,8 @@ class Rules:
 
     # Playing
 
-    def play(self, state: EightyState, action: EightyAction, rng: Rng) -> Step:
-        """Carry out a legal action of the seat whose turn it is."""
-        return plain_turn(self, state, action) or self.play_by_steps(state, action, rng)
-
     def play_by_steps(self, state: EightyState, action: EightyAction, rng: Rng) -> Step:
-        """The same for every action, one thing after the other."""
+        """Carry out a legal action of the seat whose turn it is, one thing after the other."""
         turn = Turn(self, state, rng)
 
         if isinstance(action, Forward):

@@ -55,11 +55,10 @@ def _rows(name: str) -> list[dict[str, str]]:
 
 
 CATEGORY_NAMES = tuple(row["name"] for row in _rows("categories.csv"))
-CAR_NAMES = tuple(row["name"] for row in _rows("cars.csv"))
+CAR_NAMES = {row["word"]: row["name"] for row in _rows("cars.csv")}
 CHARACTER_NAMES = tuple(row["name"] for row in _rows("characters.csv"))
 SHORT_NAMES = tuple(row["short"] for row in _rows("characters.csv"))
 CATEGORY_NUMBER: dict[str, int] = {word: number for number, word in enumerate(CATEGORIES)}
-CAR_NUMBER: dict[str, int] = {word: number for number, word in enumerate(CARS)}
 
 # By character: the category it may peek at (-1: none), and its extra hours (ME-30).
 PEEKS_AT = {row["word"]: CATEGORY_NUMBER.get(row["peeks_at"], -1) for row in _rows("characters.csv")}
@@ -157,7 +156,7 @@ def check_cards() -> list[str]:
     problems = []
     if tuple(row["word"] for row in _rows("categories.csv")) != CATEGORIES:
         problems.append("The categories are not the five that the engine knows.")
-    if tuple(row["word"] for row in _rows("cars.csv")) != CARS:
+    if tuple(CAR_NAMES) != CARS:
         problems.append("The cars are not the six that the engine knows.")
     if tuple(row["word"] for row in _rows("characters.csv")) != CHARACTERS:
         problems.append("The characters are not the five that the engine knows.")

@@ -2,6 +2,7 @@
 
 from bradshaw.core.game import Section
 from bradshaw.games.mystery_express.cards import (
+    CAR_NAMES,
     CATEGORIES,
     CATEGORY_NAMES,
     CATEGORY_NUMBER,
@@ -80,7 +81,7 @@ def _table(view: MysteryView) -> tuple[str, ...]:
         up = [f"{LETTERS[seat]} {element_name(word)}" for seat, word in enumerate(view.out) if word]
         lines.append(f"Face up, out of play: {', '.join(up)}")
     spots = ", ".join(CATEGORY_NAMES[CATEGORY_NUMBER[spot]] if spot else "empty" for spot in view.spots)
-    where = f" in the {view.conductor.capitalize()} Car" if view.conductor else ""
+    where = f" in the {CAR_NAMES[view.conductor]}" if view.conductor else ""
     lines.append(f"Conductor{where}: {spots}")
     for number, (stack, boards) in enumerate(zip(view.stacks, (1, 3), strict=True), start=1):
         aboard = "aboard" if view.leg >= boards else f"board in {STATIONS[boards].name}"

@@ -1,6 +1,6 @@
 """Mystery Express in English: every event as a sentence. `screen.py` shows a view as text."""
 
-from bradshaw.games.mystery_express.cards import CATEGORY_NAMES, CATEGORY_NUMBER, LEGS
+from bradshaw.games.mystery_express.cards import CAR_NAMES, CATEGORY_NAMES, CATEGORY_NUMBER, LEGS
 from bradshaw.games.mystery_express.events import (
     Arrived,
     BagGuessed,
@@ -66,7 +66,7 @@ def _tell_journey(event: MysteryEvent, names: tuple[str, ...]) -> str:
     """Plain sentences about players and the train."""
     match event:
         case Boarded():
-            return f"{names[event.seat]} boards the {event.car.capitalize()} Car."
+            return f"{names[event.seat]} boards the {CAR_NAMES[event.car]}."
         case TurnBegan():
             return f"{names[event.seat]} has {_hours(event.hours)}."
         case Rested():
@@ -87,7 +87,7 @@ def _tell_journey(event: MysteryEvent, names: tuple[str, ...]) -> str:
         case LegEnded():
             return f"Leg {event.leg} of {LEGS} is over: everyone takes the discards back."
         case Arrived():
-            where = f"is now in the {event.conductor.capitalize()} Car" if event.conductor else "gets off"
+            where = f"is now in the {CAR_NAMES[event.conductor]}" if event.conductor else "gets off"
             return f"The train arrives in {event.station}. The Conductor {where}."
         case PassengersBoarded():
             return f"Passengers {event.stack} board the train."
