@@ -1,44 +1,68 @@
-# make play | test | bench | lint | fmt. Each target sets up what it needs in .venv.
+# make play | test | bench | lint | fmt. Each target sets up what it needs in .venv and web/node_modules.
 
 PYTHON ?= python3
 BIN := .venv/bin
+CLIENT := src/bradshaw/server/client/index.html
+WEB := $(shell find web/src web/messages web/public web/project.inlang docs/rules -type f -not -path '*/paraglide/*' 2>/dev/null) \
+	web/index.html web/vite.config.ts
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test bench lint fmt golden pictures lock clean
+.PHONY: play test bench lint fmt client golden pictures shots types lock clean
 
-play: .venv/ready  # asks which game; `make play GAME=eighty_days` does not
-	@$(BIN)/bradshaw play $(GAME)
+play: .venv/ready $(CLIENT)  # in the browser; `.venv/bin/bradshaw play` is the game in the terminal
+	@$(BIN)/bradshaw serve --open
 
-test: .venv/ready
+test: .venv/ready web/node_modules/.ready $(CLIENT)
 	$(BIN)/pytest -n auto
+	cd web && npm run --silent test
+	scripts/chromium
+	cd web && npm run --silent e2e
 
 bench: .venv/bench
 	$(BIN)/python -m bench
 
-lint: .venv/ready
+lint: .venv/ready web/node_modules/.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python scripts/web_types.py --check
+	cd web && npm run --silent lint && npm run --silent check
 
-fmt: .venv/ready
+fmt: .venv/ready web/node_modules/.ready
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	cd web && npm run --silent format
+
+client: $(CLIENT)  # the web client, where the server looks for it
+
+$(CLIENT): web/node_modules/.ready $(WEB)
+	cd web && npm run --silent build
+	touch $@
 
 golden: .venv/ready  # write the golden playthroughs anew; review the difference before committing it
 	$(BIN)/python -m tests.golden
 
-pictures: .venv/ready  # the terminal screens that the README shows
+pictures: .venv/ready  # the terminal screens that the docs show
 	$(BIN)/python scripts/pictures.py
 
-lock: .venv/ready  # pin the newest versions
+shots: .venv/ready $(CLIENT)  # a picture of every page, wide and on a phone, light and dark, into web/shots
+	scripts/chromium
+	cd web && npm run --silent shots
+
+types: .venv/ready  # the web client's types, from the Python ones
+	$(BIN)/python scripts/web_types.py
+
+lock: .venv/ready web/node_modules/.ready  # pin the newest versions
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
-		pyproject.toml --extra testing --group dev -o locks/dev.txt
+		pyproject.toml --extra testing --extra client --extra server --group dev -o locks/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
 		pyproject.toml --group bench -c locks/dev.txt -o locks/bench.txt
+	cd web && npm update --no-audit --no-fund
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules web/dist \
+		src/bradshaw/server/client bench/server/node_modules
 
 .venv/ready: locks/dev.txt pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Bradshaw needs Python 3.11 or newer.") if sys.version_info < (3, 11) else None'
@@ -49,4 +73,10 @@ clean:
 
 .venv/bench: .venv/ready locks/bench.txt
 	$(BIN)/python -m pip install --quiet --require-hashes -r locks/bench.txt
+	touch $@
+
+web/node_modules/.ready: web/package-lock.json
+	node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || \
+		(echo "Bradshaw's web client needs Node 20 or newer." >&2; exit 1)
+	cd web && npm ci --no-audit --no-fund --silent
 	touch $@

@@ -13,6 +13,8 @@ import bradshaw
 from bench.memory import GAMES, growth
 from bench.random_play import open_spiel_game, our_game
 from bench.rates import compare
+from bench.server.measure import Row
+from bench.server.measure import measure as measure_server
 
 PEER = "kriegspiel"
 FLAT = 4.0  # megabytes: what counts as no growth
@@ -20,7 +22,6 @@ BARS = {
     "scotland_yard": (1.0, 3.0),
     "eighty_days": (1.0, 3.0),
 }  # without and with views; other games are only measured
-Row = dict[str, str | float | bool]
 
 
 def main() -> int:
@@ -28,16 +29,24 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="shorter and less exact, without memory")
     parser.add_argument("--json", type=Path, help="also write the figures to this file")
+    parser.add_argument("--only", action="append", help="a game, or `server`; repeatable")
     arguments = parser.parse_args()
     console = Console()
+    parts: dict[str, tuple[str, Iterator[Row]]] = {
+        name: (f"{name} beside OpenSpiel's {PEER}", measure(name, quick=arguments.quick))
+        for name in bradshaw.games()
+    }
+    parts["server"] = ("the server beside boardgame.io's", measure_server(quick=arguments.quick))
     rows: dict[str, list[Row]] = {}
-    for name in bradshaw.games():
+    for name, (title, measured) in parts.items():
+        if arguments.only and name not in arguments.only:
+            continue
         with console.status(f"{name} …") as status:
             rows[name] = []
-            for row in measure(name, quick=arguments.quick):
+            for row in measured:
                 rows[name].append(row)
                 status.update(f"{name}, {row['what']}: {row['figure']}")
-        table = Table("", "ours", "OpenSpiel", "figure", "bar", "", title=f"{name} beside OpenSpiel's {PEER}")
+        table = Table("", "ours", "peer", "figure", "bar", "", title=title)
         for row in rows[name]:
             cells = (str(row[key]) for key in ("what", "ours", "peer", "figure", "bar"))
             table.add_row(*cells, "ok" if row["met"] else "missed")

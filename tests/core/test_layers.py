@@ -15,7 +15,9 @@ ABOVE = {
     "bots": {"core", "games"},
     "files.py": {"core"},
     "arena": {"core", "games", "bots", "files"},
-    "cli": {"core", "games", "bots", "files", "arena"},
+    "server": {"core", "games", "bots"},
+    "client": {"core", "bots", "server"},
+    "cli": {"core", "games", "bots", "files", "arena", "server"},
 }
 
 

@@ -15,4 +15,5 @@ class TestScotlandYard(Conformance):
         {"players": 6, "double_moves": 3},
         {"players": 5, "bank": "unlimited"},
         {"players": 4, "bank": "unlimited", "double_moves": 3, "board": "classic"},
+        {"players": 3, "possible_stations": True},
     ]

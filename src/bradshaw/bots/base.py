@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from bradshaw.bots.random import RandomBot
+from bradshaw.bots.tutor import TUTOR, TutorBot
 from bradshaw.core.errors import UnknownBot
 from bradshaw.core.registry import AnyGame, load_bots
 from bradshaw.core.rng import Rng
@@ -23,7 +24,7 @@ class Bot(Protocol):
 
 
 def bot_names(game: AnyGame) -> tuple[str, ...]:
-    """The bots that play the game, the simplest first."""
+    """The bots that play the game, the simplest first. The tutor is not among them: it only teaches."""
     return (*FOR_EVERY_GAME, *load_bots(game.name))
 
 
@@ -36,6 +37,8 @@ def make_bot(game: AnyGame, name: str) -> Bot:
     ...
     bradshaw.core.errors.UnknownBot: There is no bot “deep blue” for Scotland Yard; there are random, steady.
     """
+    if name == TUTOR:
+        return TutorBot(game, make_bot(game, bot_names(game)[-1]))
     makers = {**FOR_EVERY_GAME, **load_bots(game.name)}
     if name not in makers:
         known = ", ".join(bot_names(game))

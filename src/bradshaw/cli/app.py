@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 from rich.text import Text
@@ -16,8 +16,10 @@ from bradshaw.cli.check import check_file
 from bradshaw.cli.play import play as play_command
 from bradshaw.cli.replay import show_record
 from bradshaw.cli.seating import Wishes
+from bradshaw.cli.server import run_backup, run_restore, run_server
 from bradshaw.cli.simulate import run_simulation
 from bradshaw.cli.terminal import complain, tolerate_odd_encodings
+from bradshaw.cli.verify import verify_record
 from bradshaw.core.errors import BradshawError
 
 ASKED_WRONGLY, BROKE_DOWN = 2, 1
@@ -191,6 +193,90 @@ def check_board(
 def rules(game: GameName, /) -> None:
     """Read the rules of a game in short."""
     games_command.show_rules(game)
+
+
+@app.command(
+    help_epilogue="""Examples:
+
+- `bradshaw serve` lets people on this machine play in a browser.
+- `bradshaw serve --host 0.0.0.0 --port 80 --database club.db` is for everyone who can reach it.
+"""
+)
+def serve(
+    *,
+    host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0: all of this machine.")] = "127.0.0.1",
+    port: Annotated[int, Parameter(help="The port; 0: any that is free.")] = 8080,
+    database: Annotated[
+        str, Parameter(help="The file that keeps all tables; made if there is none.")
+    ] = "bradshaw.db",
+    workers: Annotated[int, Parameter(help="How many processes think for bots.")] = 2,
+    bot_seconds: Annotated[float, Parameter(help="How long a bot may think about a move.")] = 5.0,
+    limits: Annotated[
+        float, Parameter(help="How much a guest may ask for: 2 is twice the usual, 0 lifts all limits.")
+    ] = 1.0,
+    origin: Annotated[
+        tuple[str, ...],
+        Parameter(help="Another site whose pages may use this server; repeatable.", show_default=False),
+    ] = (),
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], Parameter(help="What is worth a line in the log.")
+    ] = "warning",
+    open_browser: Annotated[bool, Parameter(name="--open", help="Open the page in a browser.")] = False,
+) -> int:
+    """Serve tables to browsers and programs. Every move is on disk before it is acknowledged."""
+    return run_server(
+        host=host,
+        port=port,
+        database=database,
+        workers=workers,
+        bot_seconds=bot_seconds,
+        limits=limits,
+        origins=origin,
+        log_level=log_level,
+        open_browser=open_browser,
+    )
+
+
+@app.command
+def backup(
+    file: Annotated[Path, Parameter(help="Where the copy goes; it must not exist yet.")],
+    /,
+    *,
+    database: Annotated[str, Parameter(help="The database to copy.")] = "bradshaw.db",
+) -> int:
+    """Copy a server's database, also while it runs, and check the copy."""
+    return run_backup(file, database)
+
+
+@app.command
+def restore(
+    file: Annotated[Path, Parameter(help="A copy that `bradshaw backup` made.")],
+    /,
+    *,
+    database: Annotated[str, Parameter(help="The database to replace; what it has is lost.")] = "bradshaw.db",
+    yes: Annotated[bool, Parameter(help="Do not ask.")] = False,
+) -> int:
+    """Bring a server's database back to a copy, also while it runs: everyone connected starts over from there."""
+    return run_restore(file, database, yes=yes)
+
+
+@app.command(
+    help_epilogue="""Examples:
+
+- `bradshaw verify game.jsonl` checks that every move follows the rules, with the shuffles of the seed.
+- `bradshaw verify game.jsonl --hash 50d858e0…` also checks that the seed is the one promised before the game.
+"""
+)
+def verify(
+    file: Annotated[Path, Parameter(help="The record of a game.")],
+    /,
+    *,
+    hash_: Annotated[
+        str | None, Parameter(name="--hash", help="The hash of the seed that was shown when the game started.")
+    ] = None,
+) -> int:
+    """Check that nobody rigged a game: the seed fits its hash, and the moves fit the seed and the rules."""
+    return verify_record(file, hash_)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from bradshaw.core.errors import OptionsError
+from bradshaw.core.lesson import Lesson
 from bradshaw.core.rng import Rng
 
 
@@ -127,6 +128,27 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     @abstractmethod
     def rules(self) -> str:
         """The rules in short, as Markdown."""
+
+    # At a table
+
+    def harmless(self, state: StateT, action: ActionT, events: Sequence[EventT], after: StateT) -> bool:
+        """Whether a move taught nobody anything that was hidden, so that it may be taken back.
+
+        A game that does not say so lets nothing be taken back. What was random is never asked about.
+        """
+        del state, action, events, after
+        return False
+
+    def forfeit(self, options: OptionsT, seat: int, reason: str) -> Outcome:
+        """The result when a seat gives the game up or runs out of time: it is last, the others share the win."""
+        seats = range(len(self.seat_names(options)))
+        return Outcome(tuple(2 if other == seat else 1 for other in seats), reason)
+
+    # To learn it by playing
+
+    def lesson(self) -> Lesson | None:
+        """The script of the game's tutorial; None if it has none."""
+        return None
 
     # Files of one's own: for games that can be played with a board or deck that the players bring
 

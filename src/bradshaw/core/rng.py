@@ -35,6 +35,11 @@ class Rng(Struct, repr_omit_defaults=True):
         self._used += 1
         return self._block[at]
 
+    @property
+    def used(self) -> bool:
+        """Whether anything was random in this move so far."""
+        return self._used > 0
+
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each as likely as the others."""
         if not 0 < n <= _WORD:

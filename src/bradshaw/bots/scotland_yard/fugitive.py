@@ -5,12 +5,12 @@ from math import log2
 
 from msgspec.structs import replace
 
-from bradshaw.bots.scotland_yard.beliefs import Likelihood, after_field, likely_stations
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard.actions import XMove
 from bradshaw.games.scotland_yard.board import ORDINARY, Board, Ticket
 from bradshaw.games.scotland_yard.state import CREWS, SURFACING, Field, Tickets
 from bradshaw.games.scotland_yard.view import YardView
+from bradshaw.games.scotland_yard.whereabouts import Likelihood, after_field, likely_stations
 
 DANGER = 9.0  # cost of each pursuer who could catch him next, if they knew where he is
 DISTANCE = 0.8  # worth of each move between him and the nearest pursuer, up to FAR

@@ -5,12 +5,12 @@ All pursuers see the same, so every seat makes the same plan: they share out the
 
 from collections.abc import Sequence
 
-from bradshaw.bots.scotland_yard.beliefs import Likelihood, likely_stations, x_tickets
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, PursuerMove
 from bradshaw.games.scotland_yard.board import ORDINARY, Board, Ticket
 from bradshaw.games.scotland_yard.state import CREWS, ROUNDS, SURFACING
 from bradshaw.games.scotland_yard.view import YardView
+from bradshaw.games.scotland_yard.whereabouts import Likelihood, likely_stations, x_tickets
 
 CAPTURE = 12.0  # worth of entering a station, times the chance that he is there
 SECOND = 0.6  # how much the second nearest pursuer counts beside the nearest

@@ -173,3 +173,6 @@ EightyEvent = (
     | CameHome
     | GameEnded
 )
+
+# These tell what everyone could see coming: no card is turned, no purse opened, no one has come home.
+HARMLESS = (MovedForward, MovedBack, Stayed, BetSettled, Reported, Passed, CharacterPlayed, TurnMissed)

@@ -7,10 +7,11 @@ from typing import Any
 
 from bradshaw.core.errors import IllegalAction, OptionsError
 from bradshaw.core.game import Game, Outcome, Section
+from bradshaw.core.lesson import Lesson, read_lesson
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days import board, cards, notation, words
 from bradshaw.games.eighty_days.actions import EightyAction
-from bradshaw.games.eighty_days.events import EightyEvent
+from bradshaw.games.eighty_days.events import HARMLESS, EightyEvent
 from bradshaw.games.eighty_days.files import check_file, load_board_file, load_deck_file
 from bradshaw.games.eighty_days.options import EightyOptions
 from bradshaw.games.eighty_days.refusals import refusal
@@ -109,6 +110,13 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
         """How it ended."""
         return state.outcome
 
+    def harmless(
+        self, state: EightyState, action: EightyAction, events: Sequence[EightyEvent], after: EightyState
+    ) -> bool:
+        """A turn in which no card was drawn or carried out."""
+        del state, action
+        return not after.outcome and all(isinstance(event, HARMLESS) for event in events)
+
     def seat_names(self, options: EightyOptions) -> tuple[str, ...]:
         """The travellers."""
         return words.seat_names(options)
@@ -132,6 +140,10 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
     def rules(self) -> str:
         """The rules in short."""
         return (files(__package__) / "data" / "rules.md").read_text(encoding="utf-8")
+
+    def lesson(self) -> Lesson:
+        """The script of the tutorial."""
+        return read_lesson((files(__package__) / "data" / "tutorial.json").read_text(encoding="utf-8"))
 
 
 def board_of(options: EightyOptions) -> board.Track:

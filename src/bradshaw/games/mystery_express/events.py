@@ -161,3 +161,6 @@ MysteryEvent = (
     | CrimeRevealed
     | GameEnded
 )
+
+# These show no card and move no clock: what was announced can be announced anew.
+HARMLESS = (Boarded, TurnBegan, Rested, CarVisited, Invited, HasChosen, YouChose)

@@ -6,10 +6,11 @@ from typing import Any
 
 from bradshaw.core.errors import IllegalAction
 from bradshaw.core.game import Game, Outcome, Section
+from bradshaw.core.lesson import Lesson, read_lesson
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express import moves, notation, rules, words
 from bradshaw.games.mystery_express.actions import MysteryAction
-from bradshaw.games.mystery_express.events import MysteryEvent
+from bradshaw.games.mystery_express.events import HARMLESS, MysteryEvent
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.refusals import refusal
 from bradshaw.games.mystery_express.state import MysteryState
@@ -73,6 +74,13 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
         """How it ended."""
         return state.outcome
 
+    def harmless(
+        self, state: MysteryState, action: MysteryAction, events: Sequence[MysteryEvent], after: MysteryState
+    ) -> bool:
+        """An announcement, or a choice that nobody has seen yet: no card was shown, and none changed its place."""
+        del state, action
+        return not after.outcome and all(isinstance(event, HARMLESS) for event in events)
+
     def seat_names(self, options: MysteryOptions) -> tuple[str, ...]:
         """The characters, if they were chosen; or else the compartments."""
         return words.seat_names(options)
@@ -96,3 +104,7 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
     def rules(self) -> str:
         """The rules in short."""
         return (files(__package__) / "data" / "rules.md").read_text(encoding="utf-8")
+
+    def lesson(self) -> Lesson:
+        """The script of the tutorial."""
+        return read_lesson((files(__package__) / "data" / "tutorial.json").read_text(encoding="utf-8"))

@@ -3,18 +3,22 @@
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 
+from msgspec.structs import replace
+
 from bradshaw.core.errors import IllegalAction, OptionsError
 from bradshaw.core.game import Game, Outcome, Section
+from bradshaw.core.lesson import Lesson, read_lesson
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard import notation, words
-from bradshaw.games.scotland_yard.actions import YardAction
+from bradshaw.games.scotland_yard.actions import PursuerMove, YardAction
 from bradshaw.games.scotland_yard.board import Board, board_names, load_board
 from bradshaw.games.scotland_yard.events import YardEvent
 from bradshaw.games.scotland_yard.options import YardOptions
 from bradshaw.games.scotland_yard.refusals import refusal
 from bradshaw.games.scotland_yard.rules import Rules
-from bradshaw.games.scotland_yard.state import CREWS, YardState
+from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, YardState
 from bradshaw.games.scotland_yard.view import YardView, view
+from bradshaw.games.scotland_yard.whereabouts import possible_stations
 
 
 class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]):
@@ -89,11 +93,34 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
 
     def view(self, state: YardState, seat: int | None) -> YardView:
         """What the seat may know."""
-        return view(state, seat)
+        seen = view(state, seat)
+        if state.options.possible_stations and not state.outcome:
+            return replace(seen, possible=tuple(sorted(self._possible(state))))
+        return seen
+
+    def _possible(self, state: YardState) -> frozenset[int]:
+        """Where Mister X can be for all that everyone knows."""
+        return possible_stations(view(state, None), self.board(state.options))
 
     def outcome(self, state: YardState) -> Outcome | None:
         """How it ended."""
         return state.outcome
+
+    def harmless(
+        self, state: YardState, action: YardAction, events: Sequence[YardEvent], after: YardState
+    ) -> bool:
+        """A pursuer's move, unless it showed a station free of Mister X where he might have been."""
+        del events
+        return (
+            isinstance(action, PursuerMove)
+            and not after.outcome
+            and self._possible(state) == self._possible(after)
+        )
+
+    def forfeit(self, options: YardOptions, seat: int, reason: str) -> Outcome:
+        """Detectives win and lose together."""
+        fled = 2 if seat == MISTER_X else 1
+        return Outcome((fled, *[3 - fled] * (options.players - 1)), reason)
 
     def seat_names(self, options: YardOptions) -> tuple[str, ...]:
         """Mister X and the detectives."""
@@ -118,3 +145,7 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
     def rules(self) -> str:
         """The rules in short."""
         return (files(__package__) / "data" / "rules.md").read_text(encoding="utf-8")
+
+    def lesson(self) -> Lesson:
+        """The script of the tutorial."""
+        return read_lesson((files(__package__) / "data" / "tutorial.json").read_text(encoding="utf-8"))

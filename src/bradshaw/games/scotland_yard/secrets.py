@@ -53,8 +53,12 @@ class YardSecrets:
             return "Mister X went another way."
         if any(field.shown not in (None, state.trail[n]) for n, field in enumerate(view.log, start=1)):
             return "The log shows a station where he was not."
+        if view.possible is not None and state.trail[-1] not in view.possible:
+            return "Mister X is at none of the stations where he can be."
         for name in view.__struct_fields__:
-            if name not in ("seat", "mister_x", "trail") and getattr(view, name) != getattr(state, name):
+            if name not in ("seat", "mister_x", "trail", "possible") and getattr(view, name) != getattr(
+                state, name
+            ):
                 return f"The field {name} is not as in the state."
         return None
 

@@ -25,6 +25,9 @@ class YardView(Struct, frozen=True, gc=False):
     outcome: Outcome | None
     mister_x: int | None  # where he is, for himself; for others just after he surfaced, and at the end
     trail: tuple[int, ...] | None  # where he was, from his start card on: for himself, and at the end
+    possible: tuple[int, ...] | None = (
+        None  # where he can be for all that the pursuers know, if the table allows it
+    )
 
 
 def view(state: YardState, seat: int | None) -> YardView:

@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 import bradshaw
-from bradshaw.bots.scotland_yard.beliefs import possible_stations
 from bradshaw.core.game import visible
 from bradshaw.games.scotland_yard.board import Board, Line
 from bradshaw.games.scotland_yard.game import ScotlandYard
+from bradshaw.games.scotland_yard.whereabouts import possible_stations
 
 YARD = bradshaw.load("scotland_yard")
 

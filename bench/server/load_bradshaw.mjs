@@ -1,0 +1,150 @@
+// The adapter for Bradshaw's own server: real games of Scotland Yard for two, with random legal moves. A game that is
+// over is followed by a rematch at a new table, so the work of making tables is part of the measured time. Most games
+// last the same number of rounds; so that not all end at once, each table has made some moves before the start.
+//
+// An adapter exports one function:
+//
+//   async openTable(url, hooks)
+//     Make a table for two, seat both players and open a socket for each with `open` of socket.mjs. Resolve when both
+//     have received the first state. Until then nothing is sent but what sitting down needs. What it resolves to is not
+//     used; if it rejects, the run ends.
+//
+// It tells the load generator through `hooks`, with `player` being any object of the adapter's, one per client, that has
+// `move()` (below) and on which the load generator keeps its property `sentAt`:
+//
+//   hooks.applied(player)  this player has received, on his own socket, the state with his own last move in it
+//   hooks.turn(player)     this player has received, on his own socket, that it is his turn; once per turn, also for the
+//                          first state. If one message says both, call `applied` before `turn`.
+//   hooks.error(reason)    a refused move, a lost socket, a message that makes no sense; `reason` is a string, counted
+//
+//   player.move()          called by the load generator: send a legal move now. It is called at most once per
+//                          hooks.turn(player), in closed loop from inside that call, so bring the player's idea of the
+//                          state and of his legal moves up to date before calling hooks.turn.
+//
+// Both processes share two cores, so messages are not parsed: what is needed is found in their bytes.
+import { numberAt, open } from './socket.mjs'
+
+const UPDATE = Buffer.from('{"type":"update"')
+const REFUSED = Buffer.from('{"type":"refused"')
+const POSITION = Buffer.from('"position":{"number":')
+const ACTIONS = Buffer.from('"actions":[')
+const NOBODY = Buffer.from('"to_act":[]}}') // the end of the last update of a game
+const LONGEST = 100 // moves, about, of a game
+const [OPEN, CLOSE, BRACKET] = Buffer.from('{}]')
+
+export async function openTable(url, hooks) {
+  const players = []
+  for (const seat of [0, 1]) players.push(new Player(url, seat, await becomeGuest(url), hooks))
+  const table = await players[0].post('/api/tables', { game: 'scotland_yard', options: { players: 2 } })
+  await players[1].post(`/api/tables/${table.id}/seats`, { seat: 1 })
+  await players[0].post(`/api/tables/${table.id}/start`)
+  for (const player of players) player.over = () => rematch(players, hooks)
+  const ready = new Promise((resolve) => {
+    const prelude = { moves: Math.floor(Math.random() * LONGEST), resolve }
+    for (const player of players) player.prelude = prelude
+  })
+  await Promise.all(players.map((player) => player.enter(table.id)))
+  await ready
+}
+
+async function rematch(players, hooks) {
+  try {
+    const table = await players[0].post(`/api/tables/${players[0].table}/rematch`)
+    await players[0].post(`/api/tables/${table.id}/start`)
+    for (const player of players) player.leave()
+    await Promise.all(players.map((player) => player.enter(table.id)))
+  } catch (error) {
+    hooks.error(String(error))
+  }
+}
+
+async function becomeGuest(url) {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(`${url}/api/guests`, { method: 'POST', headers, body: '{"name":"Load"}' })
+  if (!response.ok) throw new Error(`guests: ${response.status} ${await response.text()}`)
+  return response.headers.get('set-cookie').split(';')[0]
+}
+
+class Player {
+  constructor(url, seat, cookie, hooks) {
+    this.url = url
+    this.seat = seat
+    this.cookie = cookie
+    this.hooks = hooks
+    this.sentAt = 0 // the load generator's
+    this.position = 0 // the newest that this player has seen
+    this.sent = 0 // the position that the move on its way was made in
+    this.action = '' // a legal one in this position
+  }
+
+  async post(path, body) {
+    const headers = { 'Content-Type': 'application/json', Cookie: this.cookie }
+    const response = await fetch(this.url + path, { method: 'POST', headers, body: body && JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+
+  enter(table) {
+    this.table = table
+    this.position = this.sent = 0
+    const address = `${this.url.replace(/^http/, 'ws')}/api/tables/${table}/socket?look=${this.seat}`
+    return new Promise((resolve, reject) => {
+      const lost = (reason) => {
+        if (this.socket !== socket) return // it was left
+        reject(new Error(reason)) // does nothing once the player has entered
+        this.hooks.error(reason)
+      }
+      const socket = open(address, (data) => this.socket === socket && this.receive(data, resolve), lost, {
+        headers: { Cookie: this.cookie }
+      })
+      this.socket = socket
+    })
+  }
+
+  leave() {
+    const socket = this.socket
+    this.socket = null
+    socket.close()
+  }
+
+  move() {
+    this.sent = this.position
+    this.socket.send(
+      `{"type":"move","id":1,"seat":${this.seat},"position":${this.position},"action":${this.action}}`
+    )
+  }
+
+  receive(data, entered) {
+    if (startsWith(data, REFUSED)) this.hooks.error(`refused: ${data}`)
+    if (!startsWith(data, UPDATE)) return
+    const at = data.lastIndexOf(POSITION)
+    if (at < 0) return
+    this.position = numberAt(data, at + POSITION.length)
+    entered(this)
+    if (this.sent && this.position > this.sent) {
+      this.sent = 0
+      this.hooks.applied(this)
+    }
+    const actions = data.lastIndexOf(ACTIONS) + ACTIONS.length
+    if (data[actions] !== BRACKET) {
+      this.action = anyAction(data, actions)
+      if (this.prelude.moves-- > 0) return this.move()
+      this.prelude.resolve()
+      this.hooks.turn(this)
+    } else if (this.seat === 0 && data.compare(NOBODY, 0, NOBODY.length, data.length - NOBODY.length) === 0) {
+      this.over()
+    }
+  }
+}
+
+/** One of the actions in the list that starts there: the first that opens after a random place in it. */
+function anyAction(data, start) {
+  const end = data.indexOf(BRACKET, start)
+  let open = data.indexOf(OPEN, start + Math.floor(Math.random() * (end - start)))
+  if (open < 0 || open > end) open = start
+  return data.toString('latin1', open, data.indexOf(CLOSE, open) + 1)
+}
+
+function startsWith(data, wanted) {
+  return data.compare(wanted, 0, wanted.length, 0, wanted.length) === 0
+}

@@ -1,0 +1,284 @@
+"""Write what the browser client takes from Python: TypeScript for each game's types and the wire, maps as data.
+
+    python scripts/web_types.py           write the files anew
+    python scripts/web_types.py --check   write nothing; name the files that have drifted and exit with 1
+
+A struct becomes an interface, a tagged struct one with a literal tag, so that a union of them is discriminated.
+"""
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from msgspec import NODEFAULT, Struct, inspect, to_builtins
+
+import bradshaw
+from bradshaw.core.registry import AnyGame
+from bradshaw.games.eighty_days import board as eighty_board
+from bradshaw.games.eighty_days import cards as eighty_cards
+from bradshaw.games.eighty_days import rules as eighty_rules
+from bradshaw.games.eighty_days import words as eighty_words
+from bradshaw.games.mystery_express import cards as mystery_express
+from bradshaw.games.scotland_yard.actions import PIECES
+from bradshaw.games.scotland_yard.board import TRANSPORTS, Line, board_names, load_board
+from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, SURFACING
+from bradshaw.server import log, messages, settings
+from bradshaw.server.routes.replays import Upload
+
+WEB = Path(__file__).resolve().parent.parent / "web" / "src"
+HEADER = "// Written by scripts/web_types.py from the Python types. Do not edit."
+
+# What goes between server and client: (name in TypeScript, Python type).
+WIRE: list[tuple[str, Any]] = [
+    ("FromServer", messages.AnyFromServer),
+    ("FromClient", messages.AnyFromClient),
+    ("Entry", messages.Happened | log.Public),
+    ("Clock", settings.Clock),
+    *(
+        (kind.__name__, kind)
+        for kind in (
+            messages.Problem,
+            messages.NewGuest,
+            messages.Guest,
+            messages.Transfer,
+            messages.UseTransfer,
+            messages.GameInfo,
+            messages.NewTable,
+            messages.TableList,
+            messages.TakeSeat,
+            messages.HandSeat,
+            messages.TableLink,
+            messages.Tutorial,
+            messages.RecordInfo,
+            messages.Steps,
+            messages.Verification,
+            messages.Health,
+            Upload,
+        )
+    ),
+]
+# What only clients write: fields that have a default may be left out.
+WRITTEN = (messages.FromClient, messages.NewTable, messages.TakeSeat)
+
+PLAIN: dict[type[inspect.Type], str] = {
+    inspect.AnyType: "unknown",
+    inspect.NoneType: "null",
+    inspect.BoolType: "boolean",
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.StrType: "string",
+    inspect.DateTimeType: "string",
+    inspect.UUIDType: "string",
+    inspect.BytesType: "string",
+    inspect.RawType: "unknown",
+}
+
+
+class TypeScript:
+    """The declarations that a number of Python types need, each once, in the order in which they are met."""
+
+    def __init__(self) -> None:
+        self.structs: dict[str, type[Struct]] = {}
+        self.declarations: dict[str, str] = {}
+
+    def expression(self, kind: inspect.Type) -> str:
+        """The type where it is used; what it refers to is declared on the way."""
+        plain = PLAIN.get(type(kind))
+        if plain:
+            return plain
+        if isinstance(kind, inspect.LiteralType):
+            return " | ".join(json.dumps(value) for value in kind.values)
+        if isinstance(kind, inspect.UnionType):
+            return " | ".join(dict.fromkeys(self.expression(part) for part in kind.types))
+        if isinstance(kind, inspect.StructType):
+            return self.struct(kind)
+        if isinstance(kind, inspect.TupleType):
+            return f"readonly [{', '.join(self.expression(part) for part in kind.item_types)}]"
+        if isinstance(kind, inspect.CollectionType):
+            return f"readonly {_grouped(self.expression(kind.item_type))}[]"
+        if isinstance(kind, inspect.DictType):
+            return f"Readonly<Record<{self.expression(kind.key_type)}, {self.expression(kind.value_type)}>>"
+        if isinstance(kind, inspect.Metadata):
+            return self.expression(kind.type)
+        raise TypeError(f"There is no TypeScript for {kind} yet.")
+
+    def struct(self, kind: inspect.StructType) -> str:
+        """The name of the interface for a struct, declared if it was not."""
+        name = kind.cls.__name__
+        if self.structs.setdefault(name, kind.cls) is not kind.cls:
+            raise TypeError(f"Two structs are called {name}.")
+        if name in self.declarations:
+            return name
+        self.declarations[name] = ""  # keeps its place, and ends the recursion of a type that holds itself
+        lines = [f"export interface {name} {{"]
+        if kind.tag_field is not None:
+            lines.append(f"  readonly {kind.tag_field}: {json.dumps(kind.tag)};")
+        for field in kind.fields:
+            absent = _may_be_absent(kind, field)
+            lines.append(f"  readonly {field.encode_name}{'?' * absent}: {self.expression(field.type)};")
+        self.declarations[name] = "\n".join([*_comment(kind.cls), *lines, "}"])
+        return name
+
+
+def _may_be_absent(kind: inspect.StructType, field: inspect.Field) -> bool:
+    """Whether JSON that Python writes, or reads, can lack the field."""
+    defaults = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
+    return defaults and (kind.cls.__struct_config__.omit_defaults or issubclass(kind.cls, WRITTEN))
+
+
+def _grouped(expression: str) -> str:
+    return f"({expression})" if " " in expression else expression
+
+
+def _comment(cls: type[Struct]) -> list[str]:
+    text = (cls.__doc__ or "").strip().split("\n\n")[0].replace("*/", "* /")
+    return [f"/** {' '.join(text.split())} */"] if text else []
+
+
+def declare(named: Iterable[tuple[str, Any]]) -> str:
+    """A TypeScript module that exports each of the types under the given name, and all that they refer to."""
+    writer = TypeScript()
+    expressions = {name: writer.expression(inspect.type_info(kind)) for name, kind in named}
+    aliases = [f"export type {name} = {text};" for name, text in expressions.items() if name != text]
+    return "\n\n".join([HEADER, *writer.declarations.values(), *aliases]) + "\n"
+
+
+def declare_game(game: AnyGame) -> str:
+    """The types of one game. The four that the shell knows have the same names in every game's file."""
+    return declare(
+        [
+            ("Options", game.options_type),
+            ("View", game.view_type),
+            ("Action", game.action_type),
+            ("Event", game.event_type),
+        ]
+    )
+
+
+def declare_wire() -> str:
+    """The messages between server and client, the version of the protocol, and what no log may keep."""
+    fleeting = {name: tags for name in bradshaw.games() if (tags := _fleeting(bradshaw.load(name)))}
+    return (
+        declare(WIRE)
+        + f"\nexport const PROTOCOL = {messages.PROTOCOL};\n"
+        + "\n/** The events of each game that are told once and kept nowhere: players have to remember them. */\n"
+        + f"export const FLEETING: Readonly<Record<string, readonly string[]>> = {json.dumps(fleeting)};\n"
+    )
+
+
+def _fleeting(game: AnyGame) -> list[str]:
+    kind = inspect.type_info(game.event_type)
+    kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    structs = [one for one in kinds if isinstance(one, inspect.StructType)]
+    return [str(one.tag) for one in structs if getattr(one.cls, "fleeting", False)]
+
+
+def scotland_yard_data() -> str:
+    """The maps of London, and the figures of the rules that a picture of the table needs."""
+    boards = {name: load_board(name) for name in board_names()}
+    places = next(iter(boards.values())).places
+    lines: dict[Line, list[str]] = {}
+    for name, board in boards.items():
+        if board.places != places:
+            raise ValueError("The boards differ in the places of their stations; the client draws one London.")
+        for line in board.lines:
+            lines.setdefault(line, []).append(name)
+    ordered = sorted(lines.items(), key=lambda item: (TRANSPORTS.index(item[0].transport), item[0]))
+    return _json(
+        {
+            "rounds": ROUNDS,
+            "surfacing": SURFACING,
+            "misterX": MISTER_X,
+            "pieces": PIECES,
+            "crews": {n: {"detectives": c.detectives, "steers": c.steers} for n, c in CREWS.items()},
+            "boards": list(boards),
+            "stations": places,
+            "lines": [[*line, [] if len(on) == len(boards) else on] for line, on in ordered],
+        }
+    )
+
+
+def eighty_days_data() -> str:
+    """Our boards and decks of Around the World in 80 Days, and the figures of its rules."""
+    boards = {name: eighty_board.load_board(name).data for name in eighty_board.OURS}
+    decks = {name: eighty_cards.load_deck(name) for name in eighty_cards.OURS}
+    return _json(
+        {
+            "notes": eighty_words.NOTES,
+            "londonLimit": eighty_rules.LIMIT,
+            "londonLimitTwoPawns": eighty_rules.LIMIT_TWO_PAWNS,
+            "moreMoney": eighty_rules.MORE_MONEY,
+            "moreRumors": eighty_rules.MORE_RUMORS,
+            "boards": [{"id": name, **to_builtins(board)} for name, board in boards.items()],
+            "decks": [{"id": name, **to_builtins(deck)} for name, deck in decks.items()],
+        }
+    )
+
+
+def mystery_express_data() -> str:
+    """The train, the itinerary and the cards of Mystery Express."""
+    cards = mystery_express
+    return _json(
+        {
+            "categories": cards.CATEGORIES,
+            "cars": cards.CARS,
+            "characters": [
+                {
+                    "word": word,
+                    "peeksAt": cards.CATEGORIES[cards.PEEKS_AT[word]] if cards.PEEKS_AT[word] >= 0 else None,
+                    "extraHours": cards.EXTRA_HOURS[word],
+                }
+                for word in cards.CHARACTERS
+            ],
+            "elements": [[e.word, cards.CATEGORIES[e.category], e.copies, e.players] for e in cards.ELEMENTS],
+            "stations": [
+                {"name": s.name, "hour": s.hour, "passengers": s.passengers, "events": s.events}
+                for s in cards.STATIONS
+            ],
+        }
+    )
+
+
+def _json(value: dict[str, Any]) -> str:
+    """Each entry on a line of its own, and those of long lists too: a change then shows as one."""
+    entries = []
+    for name, entry in value.items():
+        if isinstance(entry, list | tuple) and entry and not isinstance(entry[0], int | str):
+            rows = ",\n".join(f"    {json.dumps(row)}" for row in entry)
+            entries.append(f"  {json.dumps(name)}: [\n{rows}\n  ]")
+        else:
+            entries.append(f"  {json.dumps(name)}: {json.dumps(entry)}")
+    return "{\n" + ",\n".join(entries) + "\n}\n"
+
+
+def files() -> dict[Path, str]:
+    """Every file that this script writes, and what belongs into it."""
+    made = {WEB / "types" / f"{name}.ts": declare_game(bradshaw.load(name)) for name in bradshaw.games()}
+    made[WEB / "types" / "wire.ts"] = declare_wire()
+    made[WEB / "games" / "scotland_yard" / "data.json"] = scotland_yard_data()
+    made[WEB / "games" / "eighty_days" / "data.json"] = eighty_days_data()
+    made[WEB / "games" / "mystery_express" / "data.json"] = mystery_express_data()
+    return made
+
+
+def main() -> int:
+    """Write the files, or with `--check` say which have drifted."""
+    drifted = 0
+    for path, text in files().items():
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        name = path.relative_to(WEB.parent.parent)
+        if "--check" in sys.argv[1:]:
+            sys.stderr.write(f"{name} is not what the Python types say; run scripts/web_types.py.\n")
+            drifted += 1
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            sys.stdout.write(f"{name}\n")
+    return 1 if drifted else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

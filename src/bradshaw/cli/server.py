@@ -1,0 +1,82 @@
+"""`bradshaw serve`, `backup` and `restore`. What the server needs is imported only when it is wanted."""
+
+import webbrowser
+from pathlib import Path
+
+from rich.console import Console
+
+from bradshaw.core.errors import BradshawError
+
+
+def run_server(
+    *,
+    host: str,
+    port: int,
+    database: str,
+    workers: int,
+    bot_seconds: float,
+    limits: float,
+    origins: tuple[str, ...],
+    log_level: str,
+    open_browser: bool,
+) -> int:
+    """Serve until interrupted."""
+    _need_server()
+    from bradshaw.server.app import Config
+    from bradshaw.server.serve import serve
+
+    if not 0 <= port <= 65535:
+        raise BradshawError(f"A port is a number from 0 to 65535, not {port}.")
+    if not 1 <= workers <= 64:
+        raise BradshawError("There must be 1 to 64 workers.")
+    if bot_seconds <= 0 or limits < 0:
+        raise BradshawError("A time must be more than 0, and limits can't be negative.")
+    console = Console()
+
+    def ready(address: str) -> None:
+        console.print(
+            f"Bradshaw is at {address} (database: {database}). Ctrl-C stops it.", highlight=False, soft_wrap=True
+        )
+        if open_browser:
+            webbrowser.open(address)
+
+    config = Config(
+        database=database, workers=workers, bot_seconds=bot_seconds, limits=limits, origins=frozenset(origins)
+    )
+    serve(config, host=host, port=port, log_level=log_level, ready=ready)
+    return 0
+
+
+def run_backup(file: Path, database: str) -> int:
+    """Copy a database."""
+    _need_server()
+    from bradshaw.server.backup import backup
+
+    tables = backup(database, file)
+    Console().print(f"Copied {tables} tables to {file}.", highlight=False)
+    return 0
+
+
+def run_restore(file: Path, database: str, *, yes: bool) -> int:
+    """Bring a database back to a copy."""
+    _need_server()
+    from bradshaw.server.backup import restore
+
+    console = Console()
+    if not yes and console.input(f"Replace all that is in {database} by {file}? (yes/no) ").strip() != "yes":
+        console.print("Nothing was changed.")
+        return 0
+    tables = restore(file, database)
+    console.print(f"Restored {tables} tables to {database}.", highlight=False)
+    return 0
+
+
+def _need_server() -> None:
+    try:
+        import aiosqlite  # noqa: F401
+        import litestar  # noqa: F401
+        import uvicorn  # noqa: F401
+    except ImportError as error:
+        raise BradshawError(
+            f"The server needs more packages ({error.name}): pip install 'bradshaw[server]'"
+        ) from None

@@ -1,0 +1,49 @@
+"""Programs at a table: `pip install 'bradshaw[client]'`. docs/protocol.md has an example, and the protocol itself.
+
+A `Client` is a guest at a server; `Client.play` gives it a seat, `Client.watch` a place among the spectators.
+"""
+
+from bradshaw.client.errors import (
+    ClientError,
+    IdentityError,
+    IllegalMove,
+    MovedOn,
+    NotAllowed,
+    NotFound,
+    ProtocolTooNew,
+    Refused,
+    TooMuch,
+    Unavailable,
+    Unreachable,
+)
+from bradshaw.client.lobby import Client
+from bradshaw.client.replays import Moment
+from bradshaw.client.seat import Seat, Turn, Watch
+from bradshaw.client.wire import Happening, News
+from bradshaw.server.settings import BudgetClock, DaysClock, MoveClock, NoClock, Settings
+
+__all__ = [
+    "BudgetClock",
+    "Client",
+    "ClientError",
+    "DaysClock",
+    "Happening",
+    "IdentityError",
+    "IllegalMove",
+    "Moment",
+    "MoveClock",
+    "MovedOn",
+    "News",
+    "NoClock",
+    "NotAllowed",
+    "NotFound",
+    "ProtocolTooNew",
+    "Refused",
+    "Seat",
+    "Settings",
+    "TooMuch",
+    "Turn",
+    "Unavailable",
+    "Unreachable",
+    "Watch",
+]

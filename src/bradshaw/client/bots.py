@@ -1,0 +1,30 @@
+"""A bot of this program in a seat of a table elsewhere."""
+
+import secrets
+import time
+
+from bradshaw.bots import Bot, make_bot
+from bradshaw.client.errors import MovedOn, TooMuch, Unavailable
+from bradshaw.client.seat import Seat
+from bradshaw.core.rng import Rng
+
+ATTEMPTS = 60  # at a move that the server can't take for the moment, a second apart
+
+
+def play_bot(seat: Seat, bot: str | Bot, seed: str | None = None) -> None:
+    """Let a bot answer every turn of the seat until the game is over. Who was overtaken looks again."""
+    player = make_bot(seat.game, bot) if isinstance(bot, str) else bot
+    seed = secrets.token_hex(16) if seed is None else seed
+    refused = 0
+    for turn in seat.turns():
+        action = player.choose(turn.view, turn.actions, Rng(seed, seat.table.moves + 1))
+        try:
+            seat.move(action)
+            refused = 0
+        except MovedOn:
+            continue
+        except (TooMuch, Unavailable):
+            refused += 1
+            if refused == ATTEMPTS:
+                raise
+            time.sleep(1)

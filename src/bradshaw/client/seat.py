@@ -1,0 +1,326 @@
+"""At a table: watching it, and playing at it. What is missed while a connection is down is made up for."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, Literal, Self
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bradshaw.client.errors import MovedOn, NotAllowed, Refused, TooMuch, Unavailable, refusal
+from bradshaw.client.link import Closed, Link
+from bradshaw.client.wire import Message, News, Update, read_as, read_news, read_table
+from bradshaw.core.game import Outcome
+from bradshaw.core.registry import load_game
+from bradshaw.server import log
+from bradshaw.server.messages import (
+    Answer,
+    AnyFromClient,
+    Done,
+    Look,
+    MakeOffer,
+    Move,
+    Position,
+    Presence,
+    RefusedMessage,
+    Say,
+    TableInfo,
+)
+
+
+class Turn(Struct, frozen=True):
+    """A moment when a seat may act: what it sees, what it can do, and what happened since its last turn."""
+
+    seat: int
+    position: int
+    view: Any  # of the game's view_type
+    actions: list[Any]  # of the game's action_type
+    news: tuple[News, ...]
+
+
+class Watch:
+    """An open table, through the eyes of a spectator or a seat. One thread at a time may use it.
+
+    It connects when it is first used, and again whenever the connection drops; then it goes on where it was.
+    """
+
+    def __init__(
+        self,
+        address: Callable[[int | None, int], str],
+        headers: Callable[[], dict[str, str]],
+        patience: float,
+        table: TableInfo,
+        guest: str | None,
+        look: int | None,
+    ) -> None:
+        self._link = Link(lambda: address(self._look, self.number), headers, self._start_over, patience)
+        self._guest = guest
+        self._look = look
+        self._numbers: dict[int | None, int] = {}  # for each pair of eyes: the last entry that it has seen
+        self._position: Position | None = None
+        self._view: Any = None
+        self._unread: dict[int | None, list[News]] = {}  # for each pair of eyes: what `news` has not given yet
+        self._ids = 0
+        self._heard = time.monotonic()  # when the server's time in `table` was now
+        self.table = table
+        self.game = load_game(table.game)
+        self.presence = Presence((), 0, ())
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Leave the table's socket; a seat stays one's own. From another thread, it ends `turns` and `updates`."""
+        self._link.close()
+
+    # What there is to see
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry of the log that was seen; 0 before the first message."""
+        return self._numbers.get(self._look, 0)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.table.status == "over"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on, and if all agreed to end it."""
+        return self.table.outcome
+
+    @property
+    def view(self) -> Any:
+        """What these eyes see now, in the game's own type; None before the start."""
+        if self._view is None and self._position is not None:
+            self._view = read_as(self._position.view, self.game.view_type)
+        return self._view
+
+    def news(self) -> tuple[News, ...]:
+        """What happened since this was last asked. Fleeting events are in it once, and kept nowhere."""
+        return tuple(self._unread.pop(self._look, ()))
+
+    def time_left(self, seat: int) -> float | None:
+        """The seconds that the seat's clock shows now; None if there are no clocks."""
+        if self.table.clocks is None:
+            return None
+        clock = self.table.clocks[seat]
+        if clock.since is None:
+            return clock.left / 1000
+        spent = (self.table.now - clock.since) / 1000 + time.monotonic() - self._heard
+        return max(0.0, clock.left / 1000 - spent)
+
+    def wait(self, timeout: float | None = None) -> None:
+        """Wait until something is new: at the table, or who is there. TimeoutError after so many seconds."""
+        while not isinstance(self._receive(timeout), Update | Presence):
+            pass
+
+    def catch_up(self) -> None:
+        """Connect, if there is no connection yet, and take in all that is there."""
+        while self.number == 0:
+            self.wait()
+
+    def updates(self) -> Iterator[tuple[News, ...]]:
+        """What happens, as it happens, until the game is over; first all that has happened up to now."""
+        try:
+            self.catch_up()
+            while True:
+                news = self.news()
+                if news:
+                    yield news
+                elif self.over:
+                    return
+                else:
+                    self.wait()
+        except Closed:
+            return
+
+    # What there is to do
+
+    def look(self, seat: int | None) -> None:
+        """See the table through other eyes: those of another seat of one's own; once it is over, of any seat."""
+        if seat != self._look or self.number == 0:
+            self.catch_up()
+            self._ask(Look(self._next_id(), seat, self._numbers.get(seat, 0)))
+
+    def say(self, text: str, seat: int | None = None) -> int:
+        """Chat; the number of the entry."""
+        return self._ask(Say(self._next_id(), text, seat))
+
+    # The wire
+
+    def _next_id(self) -> int:
+        self._ids += 1
+        return self._ids
+
+    def _ask(self, wanted: AnyFromClient) -> int:
+        """Send, and send again after a drop, until there is an answer."""
+        text = msgspec.json.encode(wanted)
+        link, sent_on, before = self._link, 0, self.number
+        while True:
+            if sent_on != link.opened == link.caught_up:
+                found = self._carried_out(wanted, before) if sent_on else None
+                if found is not None:
+                    return found
+                link.send(text)
+                sent_on = link.opened
+            answer = self._receive(None, wanted)
+            if isinstance(answer, Done) and answer.id == wanted.id:
+                return answer.number
+            if isinstance(answer, RefusedMessage) and answer.id == wanted.id:
+                raise refusal(answer.code, answer.sentence)
+
+    def _carried_out(self, wanted: AnyFromClient, before: int) -> int | None:
+        """The entry of a message whose answer was lost. Moves need no such care: the server knows them again."""
+        for news in self._unread.get(self._look, ()):
+            what = news.what
+            if news.number <= before:
+                continue
+            match wanted, what:
+                case Say(), log.Said() if (what.guest, what.seat) == (self._guest, wanted.seat):
+                    if what.text == _tidy(wanted.text):
+                        return news.number
+                case MakeOffer(), log.Offered() if (what.seat, what.what) == (wanted.seat, wanted.what):
+                    return news.number
+                case Answer(), log.Answered() if (what.seat, what.yes) == (wanted.seat, wanted.yes):
+                    return news.number
+        return None
+
+    def _receive(self, timeout: float | None, wanted: AnyFromClient | None = None) -> Message:
+        message = self._link.receive(timeout)
+        if isinstance(message, Presence):
+            self.presence = message
+        elif isinstance(message, Update):
+            self._take(message, wanted)
+        return message
+
+    def _take(self, update: Update, wanted: AnyFromClient | None) -> None:
+        if update.look != self._look:
+            if not (isinstance(wanted, Look) and wanted.seat == update.look):
+                raise NotAllowed("not_allowed", f"Seat {self._look} is no longer yours.")
+            self._look, self._position = update.look, None
+        if update.after > self.number:
+            self._link.drop()  # something is missing: come back and be told of it
+            return
+        if update.after == 0:
+            self._unread.pop(self._look, None)
+        news = read_news(update.entries, self.game)
+        self._unread.setdefault(self._look, []).extend(n for n in news if n.number > update.after)
+        self._numbers[self._look] = update.number
+        if bytes(update.table) != b"null":
+            self.table, self._heard = read_table(update.table), time.monotonic()
+        self.table = replace(self.table, number=update.number)
+        if update.position is not None:
+            self._position, self._view = update.position, None
+            self.table = replace(self.table, moves=update.position.moves, to_act=update.position.to_act)
+
+    def _start_over(self) -> None:
+        """The server's log is another one now: what is known of the old one counts no more."""
+        self._numbers.clear()
+
+
+class Seat(Watch):
+    """A table at which one plays: from one seat, or from several that one holds (hotseat)."""
+
+    def __init__(
+        self,
+        address: Callable[[int | None, int], str],
+        headers: Callable[[], dict[str, str]],
+        patience: float,
+        table: TableInfo,
+        guest: str,
+        seats: tuple[int, ...],
+    ) -> None:
+        super().__init__(address, headers, patience, table, guest, seats[0])
+        self.seats = seats
+        self._tried = False
+
+    @property
+    def seat(self) -> int:
+        """The seat through whose eyes the table is seen now."""
+        return self.seats[0] if self._look is None else self._look
+
+    def turns(self) -> Iterator[Turn]:
+        """The turns of the seat, or seats, until the game is over. Each is to be answered by `move`.
+
+        A turn that was not is offered again when something has changed; after a refused move, at once.
+        """
+        passed: set[tuple[int, int]] = set()
+        try:
+            self.catch_up()
+            while not self.over:
+                turn = self._turn(passed)
+                if turn is None:
+                    self.wait()
+                    continue
+                self._tried = False
+                yield turn
+                if not self._tried:
+                    passed.add((turn.position, turn.seat))
+        except Closed:
+            return
+
+    def move(self, action: Any) -> int:
+        """Play an action, as a value of the game's own type or in notation; the number of its entry.
+
+        IllegalMove if the rules do not allow it, MovedOn if somebody was faster; then nothing has changed.
+        """
+        self._tried = True
+        self.catch_up()
+        at = self._position.number if self._position else 0
+        sent = msgspec.Raw(msgspec.json.encode(action))
+        try:
+            return self._ask(Move(self._next_id(), self.seat, at, sent))
+        except (MovedOn, TooMuch, Unavailable):
+            raise
+        except Refused as error:
+            if self.over or self.table.seats[self.seat].bot or (self._position and self._position.number != at):
+                raise MovedOn(error.code, str(error)) from None
+            raise
+
+    def say(self, text: str, seat: int | None = None) -> int:
+        """Chat, from the seat that looks if no other is named; the number of the entry."""
+        return super().say(text, self.seat if seat is None else seat)
+
+    def offer(self, what: Literal["end", "undo"]) -> int:
+        """Ask all people at the table to end the game, or to take the seat's last move back."""
+        return self._ask(MakeOffer(self._next_id(), self.seat, what))
+
+    def answer(self, yes: bool) -> int:
+        """Agree to what was offered, or not; also to withdraw an offer of one's own."""
+        return self._ask(Answer(self._next_id(), self.seat, yes))
+
+    def _turn(self, passed: set[tuple[int, int]]) -> Turn | None:
+        """The turn of a seat that may act, and has not passed in this position; the one that looks comes first."""
+        while self._position is not None:
+            seen = self.table.number
+            for seat in sorted(self.seats, key=lambda seat: seat != self._look):
+                if seat in self.table.to_act and (self._position.number, seat) not in passed:
+                    turn = None if self.table.seats[seat].bot else self._see(seat)
+                    if turn:
+                        return turn
+            if self.table.number == seen:  # else something happened while it looked through other eyes
+                return None
+        return None
+
+    def _see(self, seat: int) -> Turn | None:
+        while True:
+            try:
+                self.look(seat)
+                break
+            except TooMuch:  # the server lets one look around only so often
+                self._link.pause(0.5)
+        if self._position is None:
+            return None
+        actions = read_as(self._position.actions, list[self.game.action_type])  # type: ignore[name-defined]
+        return Turn(seat, self._position.number, self.view, actions, self.news()) if actions else None
+
+
+def _tidy(text: str) -> str:
+    """A line of chat as the server keeps it."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())

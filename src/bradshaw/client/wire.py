@@ -1,0 +1,128 @@
+"""Messages as a client reads them: what it does not know, it passes over, for the protocol may grow."""
+
+from collections.abc import Iterable
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Raw, Struct
+
+from bradshaw.client.errors import ProtocolTooNew
+from bradshaw.core.game import Event
+from bradshaw.core.registry import AnyGame
+from bradshaw.server import log
+from bradshaw.server.messages import Done, Happened, Position, Presence, RefusedMessage, TableInfo, Welcome
+from bradshaw.server.settings import Settings
+
+T = TypeVar("T")
+
+
+class Happening(Struct, frozen=True):
+    """A move, as one's seat sees it: events for programs, sentences for people, and who made it for the seat."""
+
+    at: int
+    seat: int
+    events: tuple[Event, ...]
+    told: tuple[str, ...]
+    by: Literal["person", "bot", "clock", "absence"]
+
+
+class News(Struct, frozen=True):
+    """An entry of the table's log, with its number."""
+
+    number: int
+    what: Happening | log.Public
+
+
+class _Entry(Struct, frozen=True):
+    number: int
+    what: Raw
+
+
+class Update(Struct, frozen=True, tag_field="type", tag="update"):
+    """`bradshaw.server.messages.Update`, with the parts that may hold what is not known here left as text."""
+
+    after: int
+    number: int
+    look: int | None
+    entries: tuple[_Entry, ...]
+    table: Raw
+    position: Position | None
+
+
+Message = Welcome | Update | Presence | Done | RefusedMessage
+_messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+_entries: msgspec.json.Decoder[Happened | log.Public] = msgspec.json.Decoder(Happened | log.Public)
+_tables = msgspec.json.Decoder(TableInfo)
+_SETTINGS = {field.name for field in msgspec.structs.fields(Settings)}
+_ENTRIES = {"happened", "sat", "left", "handed", "started", "said", "offered", "answered", "undone", "ended"}
+_ENTRIES.add("rematched")
+_TYPES = {"welcome", "update", "presence", "done", "refused"}
+
+
+def read_message(text: str | bytes) -> Message | None:
+    """A message of the server; None if it is of a type that is not known here.
+
+    >>> read_message('{"type":"done","id":1,"number":7,"since_next_year":true}')
+    Done(id=1, number=7)
+    >>> read_message('{"type":"fanfare"}')
+    """
+    try:
+        return _messages.decode(text)
+    except msgspec.DecodeError as error:
+        if _tag(text, "type") in _TYPES:
+            raise ProtocolTooNew(f"A message of the server can't be understood: {error}.") from None
+        return None
+
+
+def read_table(text: bytes | Raw) -> TableInfo:
+    """What is said of a table, without settings that are not known here."""
+    try:
+        return _tables.decode(text)
+    except msgspec.ValidationError:
+        said: Any = msgspec.json.decode(text)
+    try:
+        said["settings"] = {name: value for name, value in said["settings"].items() if name in _SETTINGS}
+        return msgspec.convert(said, TableInfo)
+    except (msgspec.ValidationError, KeyError, TypeError, AttributeError) as error:
+        raise ProtocolTooNew(f"What the server says of the table can't be understood: {error}.") from None
+
+
+def read_news(entries: Iterable[_Entry], game: AnyGame) -> list[News]:
+    """The entries, with events in the game's own types; without those of a kind that is not known here."""
+    found: list[News] = []
+    for entry in entries:
+        try:
+            what = _entries.decode(entry.what)
+        except msgspec.DecodeError as error:
+            if _tag(entry.what, "entry") in _ENTRIES:
+                raise ProtocolTooNew(f"Entry {entry.number} can't be understood: {error}.") from None
+            continue
+        if isinstance(what, Happened):
+            events = read_as(what.events, tuple[game.event_type, ...])  # type: ignore[name-defined]
+            found.append(News(entry.number, Happening(what.at, what.seat, events, what.told, what.by)))
+        else:
+            found.append(News(entry.number, what))
+    return found
+
+
+def read_answer(text: bytes, kind: type[T]) -> T:
+    """The answer to a request."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.DecodeError as error:
+        raise ProtocolTooNew(f"An answer of the server can't be understood: {error}.") from None
+
+
+def read_as(text: Raw, kind: Any) -> Any:
+    """A part of a message in a type of the game."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.DecodeError as error:
+        raise ProtocolTooNew(f"The server has another version of the game: {error}.") from None
+
+
+def _tag(text: str | bytes | Raw, field: str) -> Any:
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any]).get(field)
+    except msgspec.DecodeError as error:
+        raise ProtocolTooNew(f"A message of the server can't be read: {error}.") from None

@@ -1,0 +1,1 @@
+"""Tables over HTTP and WebSocket: storage, fan-out, identity, clocks, bots in seats. See docs/protocol.md."""

@@ -1,0 +1,92 @@
+"""What can go wrong at a table, each with a code for programs and a sentence for people."""
+
+from typing import ClassVar
+
+from bradshaw.core.errors import BradshawError
+
+
+class Refused(BradshawError):
+    """Something was asked for that is not possible; nothing has changed."""
+
+    code: ClassVar[str] = "refused"
+    status: ClassVar[int] = 409
+
+
+class NotFound(Refused):
+    """There is no such thing, or whoever asks may not know of it."""
+
+    code = "not_found"
+    status = 404
+
+
+class NotAllowed(Refused):
+    """Somebody else may do this, but not who asks."""
+
+    code = "not_allowed"
+    status = 403
+
+
+class NoGuest(Refused):
+    """The request came without the secret of a guest."""
+
+    code = "no_guest"
+    status = 401
+
+
+class BadRequest(Refused):
+    """The request can't be understood."""
+
+    code = "bad_request"
+    status = 400
+
+
+class Stale(Refused):
+    """The seat has moved, or a move was taken back, since the position that the move was meant for."""
+
+    code = "stale"
+
+
+class TooMuch(Refused):
+    """More than a guest may ask for in so short a time."""
+
+    code = "too_much"
+    status = 429
+
+
+class TooBig(Refused):
+    """The request is larger than any sensible one."""
+
+    code = "too_big"
+    status = 413
+
+
+class Unavailable(Refused):
+    """A fault on our side: nothing was changed, and trying again later may help."""
+
+    code = "unavailable"
+    status = 503
+
+
+class Changed(Unavailable):
+    """What is in memory is not what is on disk: whoever comes again finds it as it is there."""
+
+
+class NotSaved(Unavailable):
+    """The disk did not take it."""
+
+    code = "not_saved"
+
+
+class Damaged(Unavailable):
+    """What is stored of a table does not fit together. It is not served."""
+
+    code = "damaged"
+
+    def __init__(self, what: str) -> None:
+        super().__init__(
+            f"The stored game is damaged ({what}), so it is not shown. The host can restore it from a backup."
+        )
+
+
+class Conflict(Exception):
+    """Another process has written to the same table: load it again. Never reaches a client."""

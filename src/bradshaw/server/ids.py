@@ -1,0 +1,36 @@
+"""Names that can't be guessed, the clock on the wall, and hashes of secrets."""
+
+import secrets
+import time
+from hashlib import sha256
+
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+
+
+def new_id() -> str:
+    """A name for a table or guest: 20 letters, about 99 bits."""
+    return _letters(20)
+
+
+def new_code() -> str:
+    """A short code to read out to a friend, good while a table waits for players: 9 letters, 44 bits."""
+    return _letters(9)
+
+
+def new_secret() -> str:
+    """A secret of 256 bits."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_secret(secret: str) -> str:
+    """What is kept of a secret. It is random and long, so a plain hash can't be reversed."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def _letters(count: int) -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(count))

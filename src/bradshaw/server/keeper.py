@@ -1,0 +1,507 @@
+"""The keeper of all tables: finds them, changes them on disk first, and tells everyone at them."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from logging import getLogger
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bradshaw.bots import TUTOR, bot_names
+from bradshaw.core.registry import load_game
+from bradshaw.server import ids, log, metrics, render
+from bradshaw.server.driver import Driver
+from bradshaw.server.errors import Changed, Conflict, Damaged, NotAllowed, NotFound, Refused, Unavailable
+from bradshaw.server.fanout import Fanout
+from bradshaw.server.guests import tidy
+from bradshaw.server.messages import Move, NewTable
+from bradshaw.server.room import Connection, Happening, Room
+from bradshaw.server.settings import Settings
+from bradshaw.server.storage import Listing, NewTableRow, Progress, Storage, StoredGuest
+from bradshaw.server.table import Attempt, Table
+
+logger = getLogger(__name__)
+
+IDLE = 5 * 60_000  # a room without guests is forgotten after so many milliseconds; the table stays on disk
+START_OVER = 4000  # close code: the log is another one; ask for everything again
+QUIET = (log.Moved, log.Said)  # entries that change nothing that lists show
+CHANGED_ELSEWHERE = "The table was changed elsewhere. Nothing was changed; try again."
+Step = tuple[log.AnyEntry, Attempt | None]
+Done = Callable[[int, Exception | None], None]  # with the number of the entry, and what went wrong
+
+
+class Pending(Struct, frozen=True, gc=False):
+    """Entries on their way to disk: the table before and after them, and what is written with them."""
+
+    room: Room
+    before: Table
+    after: Table
+    lines: list[log.Line]
+    happenings: list[Happening]
+    progress: Progress | None
+    listing: Listing | None
+
+
+class Keeper:
+    """All tables of this process. Methods named after what people do at a table; each refuses with a sentence."""
+
+    def __init__(self, storage: Storage, fanout: Fanout, driver: Driver) -> None:
+        self._storage = storage
+        self._fanout = fanout
+        self._driver = driver
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._era = 0  # one more whenever all tables must be read again
+        self._resuming: asyncio.Task[None] | None = None
+        self._progressed: set[str] = set()  # tables whose progress is not saved yet
+        storage.on_foreign_write = self._forget_all
+        driver.attach(self)
+
+    @property
+    def rooms(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
+
+    # Finding tables
+
+    async def room(self, name: str) -> Room:
+        """The room of a table; NotFound if there is none."""
+        room = self._rooms.get(name)
+        if room is None:
+            task = self._loading.get(name)
+            if task is None:
+                task = self._loading[name] = asyncio.create_task(self._load(name))
+                task.add_done_callback(lambda _: self._loading.pop(name, None))
+            room = await asyncio.shield(task)
+        room.seen = ids.now()
+        return room
+
+    async def _load(self, name: str) -> Room:
+        era = self._era
+        head = await self._storage.head(name)
+        lines = await self._storage.lines(name)  # after the head, so that it goes at least as far
+        if head is None:
+            raise NotFound("There is no such table.")
+        code, moves, changed = head
+        try:
+            # A thread, for a board of one's own may take seconds to check again.
+            table = await asyncio.to_thread(Table.load, name, lines)
+            if len(table.played) < moves or table.changed < changed:
+                raise Damaged("its end is missing")
+        except Damaged as error:
+            logger.error("a table is damaged", extra={"table": name[:6], "fault": str(error)})
+            raise
+        if era != self._era:
+            return await self._load(name)  # what was read may be from before the database was changed
+        room = self._rooms[name] = Room(table, code)
+        room.gone = dict.fromkeys(table.people, ids.now())
+        self._driver.look_at(room)
+        return room
+
+    def forget_idle(self) -> None:
+        """Drop the rooms that nobody has used for a while."""
+        before = ids.now() - IDLE
+        for name, room in list(self._rooms.items()):
+            if not (room.connections or room.driver or room.lock.locked() or room.waits) and room.seen < before:
+                del self._rooms[name]
+
+    def _forget_all(self) -> None:
+        """Somebody else has written to the database: let everyone start over from what is there now."""
+        logger.warning("the database was changed by another process; all tables are read again")
+        self._era += 1
+        rooms, self._rooms = self._rooms, {}
+        for room in rooms.values():
+            self._driver.leave(room)
+            for connection in list(room.connections):
+                connection.close(START_OVER, "The server's database was restored.")
+        self._resuming = asyncio.create_task(self._resume())
+
+    async def _resume(self) -> None:
+        """Go on with the tables that wait for the server, also those that nobody is connected to."""
+        with suppress(Unavailable):
+            await self._driver.resume(await self._storage.wakes())
+
+    def _give_up(self, room: Room) -> None:
+        """The room may not be as the table on disk: let everyone at it start over from there."""
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+        self._driver.leave(room)
+        for connection in list(room.connections):
+            connection.close(START_OVER, "The table was changed elsewhere.")
+        if room.table.by_itself:
+            self._driver.come_back(room.table.id)
+
+    # Changing tables
+
+    async def commit(self, room: Room, steps: Sequence[Step]) -> None:
+        """Write the entries to disk, then make them so, then tell everyone. The room's lock must be held."""
+        pending = self._begin(room, steps)
+        try:
+            await self._storage.append(pending.after.id, pending.lines, pending.progress, pending.listing)
+        except asyncio.CancelledError:
+            self._give_up(room)  # it may be on disk, or not
+            raise
+        except Conflict:
+            self._give_up(room)
+            raise Unavailable(CHANGED_ELSEWHERE) from None
+        self._finish(pending)
+
+    def _begin(self, room: Room, steps: Sequence[Step]) -> "Pending":
+        """What the entries make of the table, and what has to be written for that."""
+        if self._rooms.get(room.table.id) is not room:
+            self._give_up(room)  # somebody waited for the lock while the room was given up
+            raise Unavailable(CHANGED_ELSEWHERE)
+        before, after = room.table, room.table.fork()
+        lines: list[log.Line] = []
+        happenings: list[Happening] = []
+        lists = False
+        for entry, attempt in steps:
+            line = log.write(entry, after.number + 1, after.sum)
+            events = after.apply(entry, line, attempt)
+            lines.append(line)
+            happenings.append((line.number, entry, events))
+            lists = lists or type(entry) not in QUIET
+        lists = lists or after.status != before.status
+        # Only what the server does by itself depends on the progress; for lists a moment later is early enough.
+        progress = self._progress(after) if lists or before.by_itself or after.by_itself else None
+        return Pending(room, before, after, lines, happenings, progress, _listing(after) if lists else None)
+
+    def _finish(self, pending: "Pending") -> None:
+        """The entries are on disk: make them so, and tell everyone."""
+        room, before, after = pending.room, pending.before, pending.after
+        room.table = after
+        room.remember(pending.lines)
+        if not pending.progress:
+            self._progressed.add(after.id)
+        lists = pending.listing is not None
+        if lists:
+            room.dismiss()
+        room.tell(before, pending.happenings, info=lists or after.clocks.used or after.offer != before.offer)
+        self._fanout.publish(after.id, after.number)
+        self._driver.look_at(room)
+
+    async def save_progress(self) -> None:
+        """Let lists show what has happened lately."""
+        waiting, self._progressed = self._progressed, set()
+        rooms = [room for name in waiting if (room := self._rooms.get(name))]
+        if rooms:
+            await self._storage.save_progress({room.table.id: self._progress(room.table) for room in rooms})
+
+    def _progress(self, table: Table) -> Progress:
+        return Progress(len(table.played), table.to_act, table.changed, self._driver.wake(table))
+
+    # Before play
+
+    async def create(self, guest: StoredGuest, wanted: NewTable) -> Room:
+        """A new table, with its host in the seats that are his."""
+        game = load_game(wanted.game)
+        options = await asyncio.to_thread(lambda: game.options(**wanted.options))
+        count = len(game.seat_names(options))
+        seats = wanted.seats or ("me", *["person"] * (count - 1))
+        if len(seats) != count:
+            raise Refused(f"This game has {count} seats, but {len(seats)} were described.")
+        known = bot_names(game)
+        unknown = [seat for seat in seats if seat not in ("me", "person", *known)]
+        if unknown:
+            raise Refused(f"There is no bot “{unknown[0]}” for {game.title}; there are {', '.join(known)}.")
+        stand_in = wanted.settings.stand_in
+        if stand_in is not None and stand_in not in known:
+            raise Refused(f"There is no bot “{stand_in}” for {game.title}; there are {', '.join(known)}.")
+        created = log.Created(
+            at=ids.now(),
+            game=game.name,
+            options=msgspec.to_builtins(options),
+            settings=wanted.settings,
+            seed=ids.new_secret(),
+            host=guest.id,
+            bots=tuple(None if seat in ("me", "person") else seat for seat in seats),
+        )
+        sat = [(n, guest.id, guest.name) for n, seat in enumerate(seats) if seat == "me"]
+        if wanted.start and "person" in seats:
+            raise Refused("A table can't start at once while it waits for somebody.")
+        return await self._open(created, sat, start=wanted.start)
+
+    async def teach(self, guest: StoredGuest, name: str) -> Room:
+        """A table for the tutorial of a game: it has started, and the others play by the script."""
+        game = load_game(name)
+        lesson = game.lesson()
+        if lesson is None:
+            raise NotFound(f"There is no tutorial of {game.title}.")
+        options = game.options(**lesson.options)
+        created = log.Created(
+            at=ids.now(),
+            game=game.name,
+            options=msgspec.to_builtins(options),
+            settings=Settings(),
+            seed=lesson.seed,
+            host=guest.id,
+            bots=tuple(None if n == lesson.seat else TUTOR for n in range(len(game.seat_names(options)))),
+        )
+        return await self._open(created, [(lesson.seat, guest.id, guest.name)], start=True)
+
+    async def _open(self, created: log.Created, sat: Sequence[tuple[int, str, str]], *, start: bool) -> Room:
+        name, code = ids.new_id(), ids.new_code()
+        table = Table(name, created)
+        lines = [log.write(created, 1, "")]
+        table.sum = lines[0].sum
+        entries: list[log.AnyEntry] = [log.Sat(at=created.at, seat=s, guest=g, name=n) for s, g, n in sat]
+        if start:
+            entries.append(log.Started(at=created.at))
+        for entry in entries:
+            line = log.write(entry, table.number + 1, table.sum)
+            table.apply(entry, line)
+            lines.append(line)
+        listed = table.settings.visibility == "open"
+        row = NewTableRow(name, code, table.game.name, listed, created.at)
+        await self._storage.create_table(row, lines, self._progress(table), _listing(table))
+        room = self._rooms[name] = Room(table, code)
+        room.beginning = lines
+        room.gone = dict.fromkeys(table.people, created.at)
+        metrics.TABLES.inc()
+        self._driver.look_at(room)
+        return room
+
+    async def sit(self, room: Room, guest: StoredGuest, seat: int | None, name: str | None) -> None:
+        """Take a free seat."""
+        async with room.lock:
+            table = room.table
+            table.check_status("open", "running")
+            free = [n for n, s in enumerate(table.seats) if s.guest is None and s.bot is None]
+            if seat is None:
+                if not free:
+                    raise Refused("All seats are taken.")
+                seat = free[0]
+            table.check_seat(seat)
+            if seat not in free:
+                raise Refused("That seat is taken.")
+            if seat not in table.held.get(guest.id, {seat}):
+                raise NotAllowed("You have had another seat in this game, so you can't take this one.")
+            entry = log.Sat(at=self._now(room), seat=seat, guest=guest.id, name=tidy(name or guest.name))
+            if guest.id not in room.connected:
+                room.gone.setdefault(guest.id, entry.at)
+            await self.commit(room, [(entry, None)])
+
+    async def leave(self, room: Room, guest: str, seat: int) -> None:
+        """Leave a seat; before the start, the host may also free a seat for somebody else."""
+        async with room.lock:
+            table = room.table
+            table.check_status("open", "running")
+            found = table.check_seat(seat)
+            if found.guest is None:
+                raise Refused("Nobody sits there.")
+            if not (table.status == "open" and guest == table.created.host):
+                table.check_own(seat, guest)
+            await self.commit(room, [(log.Left(at=self._now(room), seat=seat), None)])
+            # Whoever has left no longer sees through the eyes of the seat.
+            looking = [connection for connection in room.connections if connection.look == seat]
+            for connection in looking:
+                connection.look = None
+            for connection in looking:
+                connection.send(await self.catch_up(room, None, 0))
+            room.tell_presence()
+
+    async def hand(self, room: Room, guest: str, seat: int, bot: str | None) -> None:
+        """Let a bot play for one's seat, or no longer; the host does it for a seat without a person."""
+        async with room.lock:
+            table = room.table
+            table.check_status("open", "running")
+            found = table.check_seat(seat)
+            if found.guest is None and guest != table.created.host:
+                raise NotAllowed("Only the host decides about a seat that nobody has taken.")
+            if found.guest is not None:
+                table.check_own(seat, guest)
+                if table.status == "open" and bot is not None:
+                    raise Refused("Leave the seat first, then a bot can have it.")
+            if bot is not None and bot not in bot_names(table.game):
+                known = ", ".join(bot_names(table.game))
+                raise Refused(f"There is no bot “{bot}” for {table.game.title}; there are {known}.")
+            if bot != found.bot:
+                await self.commit(room, [(log.Handed(at=self._now(room), seat=seat, bot=bot), None)])
+
+    async def start(self, room: Room, guest: str) -> None:
+        """Deal the cards."""
+        async with room.lock:
+            table = room.table
+            if guest != table.created.host:
+                raise NotAllowed("Only the host of the table can start the game.")
+            table.check_status("open")
+            if any(seat.guest is None and seat.bot is None for seat in table.seats):
+                raise Refused("There are empty seats. Wait for people, or give the seats to bots.")
+            await self.commit(room, [(log.Started(at=self._now(room)), None)])
+
+    async def rematch(self, room: Room, guest: StoredGuest) -> str:
+        """Another table for the same people; who asks second is led to the same one."""
+        async with room.lock:
+            table = room.table
+            if table.status != "over":
+                raise Refused("The game is not over yet.")
+            if not table.seats_of(guest.id):
+                raise NotAllowed("Only those who played can ask for a rematch.")
+            if table.rematch:
+                return table.rematch
+            created = msgspec.structs.replace(
+                table.created,
+                at=ids.now(),
+                seed=ids.new_secret(),
+                host=guest.id,
+                bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in table.seats),
+            )
+            people = [(n, s.guest, s.name) for n, s in enumerate(table.seats) if s.guest]
+            other = await self._open(created, people, start=False)
+            await self.commit(room, [(log.Rematched(at=self._now(room), table=other.table.id), None)])
+            return other.table.id
+
+    # Play
+
+    async def move(self, room: Room, guest: str, wanted: Move) -> int:
+        """Play an action for one's seat; the number of its entry. Sent again, it is not played again."""
+        async with room.lock:
+            planned = self._plan(room, guest, wanted)
+            if isinstance(planned, int):
+                return planned
+            await self.commit(room, [(planned.entry, planned)])
+            return room.table.number
+
+    def move_soon(self, room: Room, guest: str, wanted: Move, done: Done) -> bool:
+        """The same without waiting, if nothing else is being done at the table; False if something is.
+
+        A move is what happens most. This way no task is woken for it, neither to begin nor to end.
+        """
+        if not room.take_lock():
+            return False
+        try:
+            planned = self._plan(room, guest, wanted)
+            if isinstance(planned, int):
+                room.lock.release()
+                done(planned, None)
+                return True
+            pending = self._begin(room, [(planned.entry, planned)])
+        except BaseException:
+            room.lock.release()
+            raise
+
+        def written(error: Exception | None) -> None:
+            try:
+                if error is None:
+                    self._finish(pending)
+                elif isinstance(error, Conflict):
+                    self._give_up(room)
+                    error = Unavailable(CHANGED_ELSEWHERE)
+            finally:
+                room.lock.release()
+            done(pending.after.number, error)
+
+        self._storage.append_soon(pending.after.id, pending.lines, pending.progress, pending.listing, written)
+        return True
+
+    def _plan(self, room: Room, guest: str, wanted: Move) -> int | Attempt:
+        """The move, ready to be made; or its number, if it has been made already."""
+        table = room.table
+        seat = table.check_own(wanted.seat, guest)
+        action = table.read_action(bytes(wanted.action))
+        played = table.repeated(wanted.seat, wanted.position, action)
+        if played is not None:
+            return played
+        if seat.bot:
+            raise Refused("A bot plays for this seat. Take it back first.")
+        return table.attempt(wanted.seat, action, wanted.position, self._now(room))
+
+    async def say(self, room: Room, guest: StoredGuest, text: str, seat: int | None) -> int:
+        """Chat."""
+        async with room.lock:
+            name = guest.name
+            if seat is not None:
+                name = room.table.check_own(seat, guest.id).name
+            text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+            if not text:
+                raise Refused("There is nothing to say.")
+            entry = log.Said(at=self._now(room), guest=guest.id, name=name, text=text, seat=seat)
+            await self.commit(room, [(entry, None)])
+            return room.table.number
+
+    async def offer(self, room: Room, guest: str, seat: int, what: Any) -> int:
+        """Ask everyone to end the game or to take a move back. Who is alone with bots agrees with himself."""
+        async with room.lock:
+            table = room.table
+            table.check_own(seat, guest)
+            table.check_status("running")
+            if table.offer:
+                raise Refused("There is an offer already; it has to be answered first.")
+            if what == "undo":
+                table.undo_target(seat)
+            now = self._now(room)
+            steps: list[Step] = [(log.Offered(at=now, seat=seat, what=what), None)]
+            if table.people == {guest}:
+                steps.append((self._agreed(table, what, seat, now), None))
+            await self.commit(room, steps)
+            return room.table.number
+
+    async def answer(self, room: Room, guest: str, seat: int, yes: bool) -> int:
+        """Agree to what was offered, or not."""
+        async with room.lock:
+            table = room.table
+            table.check_own(seat, guest)
+            offer = table.offer
+            if not offer:
+                raise Refused("There is nothing to answer; the offer is gone.")
+            now = self._now(room)
+            steps: list[Step] = [(log.Answered(at=now, seat=seat, yes=yes), None)]
+            if yes and table.people <= offer.agreed | {guest}:
+                steps.append((self._agreed(table, offer.what, offer.seat, now), None))
+            await self.commit(room, steps)
+            return room.table.number
+
+    @staticmethod
+    def _agreed(table: Table, what: str, seat: int, now: int) -> log.AnyEntry:
+        if what == "undo":
+            return log.Undone(at=now, moves=table.undo_target(seat))
+        return log.Ended(at=now, reason="agreed")
+
+    # Connections
+
+    async def enter(self, room: Room, connection: Connection, after: int) -> None:
+        """A socket was opened: tell it everything since `after`, and from now on what happens."""
+        async with room.lock:
+            room.check_look(connection.guest, connection.look)
+            connection.send(await self.catch_up(room, connection.look, after))
+            room.enter(connection)
+        self._driver.look_at(room)
+
+    async def look(self, room: Room, connection: Connection, look: int | None, after: int) -> int:
+        """See the table through other eyes."""
+        async with room.lock:
+            room.check_look(connection.guest, look)
+            connection.look = look
+            connection.send(await self.catch_up(room, look, after))
+            return room.table.number
+
+    def exit(self, room: Room, connection: Connection) -> None:
+        """A socket was closed."""
+        room.exit(connection)
+        self._driver.look_at(room)
+
+    async def catch_up(self, room: Room, look: int | None, after: int) -> bytes:
+        """What a client that has everything up to `after` must be told."""
+        if after == room.table.number:
+            return room.catch_up((), look, after)
+        lines = room.beginning or await self._storage.lines(room.table.id)
+        if not lines or lines[-1].sum != room.table.sum:
+            self._give_up(room)
+            raise Changed("The table was changed elsewhere. Connect again.")
+        return room.catch_up(lines, look, after)
+
+    @staticmethod
+    def _now(room: Room) -> int:
+        return max(ids.now(), room.table.changed)
+
+
+def _player(table: Table, bot: str | None) -> str | None:
+    """The bot for another game: whoever was taught meets a real opponent next."""
+    return bot_names(table.game)[-1] if bot == TUTOR else bot
+
+
+def _listing(table: Table) -> Listing:
+    people = tuple((n, seat.guest) for n, seat in enumerate(table.seats) if seat.guest)
+    return Listing(table.status, msgspec.json.encode(render.seat_infos(table)).decode(), people)

@@ -1,0 +1,78 @@
+"""How much one guest or one address may ask for: buckets that fill slowly and empty quickly."""
+
+import time
+
+from msgspec import Struct
+
+from bradshaw.server.errors import TooMuch
+
+LARGEST_BODY = 1_000_000  # bytes of an HTTP request: a record, or a board of one's own
+LARGEST_MESSAGE = 16_384  # bytes of a message on a socket
+MOST_WAITING = 256  # messages that a socket may be behind
+MOST_WAITING_BYTES = 1_000_000
+MOST_SOCKETS = 50  # that one guest may have open at one table
+
+
+class Bucket(Struct):
+    """Holds up to `size` tokens and gets `rate` more a second; each request takes one."""
+
+    size: float
+    rate: float
+    tokens: float
+    filled: float
+
+    @classmethod
+    def full(cls, size: float, rate: float) -> "Bucket":
+        """A new bucket."""
+        return cls(size, rate, size, time.monotonic())
+
+    def take(self, cost: float = 1.0) -> bool:
+        """Take from the bucket, if enough is in it."""
+        now = time.monotonic()
+        self.tokens = min(self.size, self.tokens + (now - self.filled) * self.rate)
+        self.filled = now
+        if self.tokens < cost:
+            return False
+        self.tokens -= cost
+        return True
+
+
+# What is limited: how many at once, and how many a second from then on.
+KINDS = {
+    "request": (200, 40.0),  # any HTTP request of an address
+    "guest": (30, 0.1),  # new guests of an address
+    "table": (30, 0.2),  # new tables of a guest
+    "code": (10, 0.1),  # short codes tried by an address: they could be guessed
+    "file": (10, 0.1),  # boards and decks checked for an address
+    "replay": (60, 5.0),  # replays computed for an address
+    "socket": (60, 2.0),  # sockets opened by an address
+    "message": (60, 30.0),  # messages on one socket
+    "look": (20, 2.0),  # changes of perspective on one socket: each replays the game
+    "chat": (10, 0.5),  # lines of chat on one socket
+}
+
+
+class Limits:
+    """The buckets of all addresses and guests. A `factor` of 2 allows twice as much; 0 allows everything."""
+
+    def __init__(self, factor: float = 1.0) -> None:
+        self.factor = factor
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+
+    def check(self, kind: str, who: str) -> None:
+        """TooMuch if whoever it is has asked for too much of this lately."""
+        if not self.factor:
+            return
+        bucket = self._buckets.get((kind, who))
+        if bucket is None:
+            if len(self._buckets) > 100_000:
+                self._buckets.clear()
+            bucket = self._buckets[kind, who] = self.bucket(kind)
+        if not bucket.take():
+            raise TooMuch("That was too much in too short a time. Wait a little.")
+
+    def bucket(self, kind: str) -> Bucket:
+        """A bucket of one's own."""
+        size, rate = KINDS[kind]
+        factor = self.factor or 1e9
+        return Bucket.full(size * factor, rate * factor)

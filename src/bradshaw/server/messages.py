@@ -1,0 +1,389 @@
+"""The messages between server and clients, version 1. docs/protocol.md explains them with an example session.
+
+Clients ignore fields and messages that they do not know; whatever breaks an older client raises PROTOCOL.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Raw, Struct
+
+from bradshaw.core.game import Outcome
+from bradshaw.server import log
+from bradshaw.server.settings import Name, Settings
+from bradshaw.server.table import Status
+
+PROTOCOL = 1
+
+SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what every JSON reader holds exactly
+MessageId = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+
+# What is said of a table, over HTTP and on the socket
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat: what the game calls it, who sits there, and the bot that plays for it."""
+
+    title: str
+    guest: str | None
+    name: str
+    bot: str | None
+
+
+class OfferInfo(Struct, frozen=True):
+    """An offer that waits for answers; `agreed` are guests."""
+
+    what: Literal["end", "undo"]
+    seat: int
+    agreed: tuple[str, ...]
+
+
+class ClockInfo(Struct, frozen=True):
+    """The clock of a seat: milliseconds left when it was last set, and since when it runs, if it does."""
+
+    left: int
+    since: int | None
+
+
+class TableInfo(Struct, frozen=True):
+    """What everyone at a table may know of it."""
+
+    id: str
+    code: str
+    game: str
+    options: dict[str, Any]
+    settings: Settings
+    status: Status
+    host: str
+    seats: tuple[SeatInfo, ...]
+    number: int  # of the last entry in the log
+    moves: int
+    to_act: tuple[int, ...]
+    seed_hash: str
+    seed: str | None  # once the game is over
+    outcome: Outcome | None
+    ended: Literal["rules", "agreed", "time"] | None
+    offer: OfferInfo | None
+    clocks: tuple[ClockInfo, ...] | None
+    rematch: str | None
+    created: int
+    changed: int
+    now: int  # the server's time, so that clients can show clocks
+
+
+class Happened(Struct, frozen=True, tag_field="entry", tag="happened", omit_defaults=True):
+    """A move, as one seat or a spectator sees it: events for programs, sentences for people."""
+
+    at: int
+    seat: int
+    events: Raw
+    told: tuple[str, ...]
+    by: Literal["person", "bot", "clock", "absence"] = "person"
+
+
+class Told(Struct, frozen=True):
+    """An entry of the log with its number."""
+
+    number: int
+    what: Happened | log.Public
+
+
+class Position(Struct, frozen=True):
+    """Where the game stands, for one seat or a spectator. A move names the number of its position."""
+
+    number: int
+    moves: int
+    view: Raw
+    actions: Raw  # of the seat that looks; empty if it may not act
+    to_act: tuple[int, ...]
+
+
+# From server to client
+
+
+class FromServer(Struct, frozen=True, tag_field="type"):
+    """The base of what the server sends on a socket."""
+
+
+class Welcome(FromServer, frozen=True, tag="welcome"):
+    """The first message on a socket."""
+
+    protocol: int
+    guest: str | None
+    table: str
+
+
+class Update(FromServer, frozen=True, tag="update"):
+    """What is new since the entry `after`; if that is 0, it replaces all that the client has.
+
+    Parts that did not change are None; `look` is whose eyes it is for.
+    """
+
+    after: int
+    number: int
+    look: int | None
+    entries: tuple[Told, ...]
+    table: TableInfo | None
+    position: Position | None
+
+
+class Presence(FromServer, frozen=True, tag="presence"):
+    """Who is connected, how many watch, and which bots are thinking."""
+
+    connected: tuple[int, ...]
+    watching: int
+    thinking: tuple[int, ...]
+
+
+class Done(FromServer, frozen=True, tag="done"):
+    """The message of that id was carried out, and is on disk as the entry of that number."""
+
+    id: int
+    number: int
+
+
+class RefusedMessage(FromServer, frozen=True, tag="refused"):
+    """The message of that id (0 if it could not be read) changed nothing, and why."""
+
+    id: int
+    code: str
+    sentence: str
+
+
+AnyFromServer = Welcome | Update | Presence | Done | RefusedMessage
+
+# From client to server
+
+
+class FromClient(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """The base of what a client sends on a socket. The answer repeats the id."""
+
+    id: MessageId
+
+
+class Move(FromClient, frozen=True, tag="move"):
+    """Play an action, as notation or as fields, from a seat of one's own, in the position of that number."""
+
+    seat: SeatNumber
+    position: Number
+    action: Raw  # a text in notation, or an object with the fields of the action
+
+
+class Say(FromClient, frozen=True, tag="say"):
+    """Chat, from a seat of one's own or as a spectator."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    seat: SeatNumber | None = None
+
+
+class Look(FromClient, frozen=True, tag="look"):
+    """See the table through the eyes of this seat from now on, and be told what it knows from `after` on."""
+
+    seat: SeatNumber | None
+    after: Number = 0
+
+
+class MakeOffer(FromClient, frozen=True, tag="offer"):
+    """Ask all people at the table to end the game, or to take the seat's last move back."""
+
+    seat: SeatNumber
+    what: Literal["end", "undo"]
+
+
+class Answer(FromClient, frozen=True, tag="answer"):
+    """Agree to what was offered, or not; also to withdraw one's own offer."""
+
+    seat: SeatNumber
+    yes: bool
+
+
+AnyFromClient = Move | Say | Look | MakeOffer | Answer
+
+# HTTP
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was refused."""
+
+    code: str
+    sentence: str
+
+
+class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
+    """Become a guest under this name, or change one's name."""
+
+    name: Name
+
+
+class Guest(Struct, frozen=True):
+    """A guest, as everyone may know him."""
+
+    id: str
+    name: str
+
+
+class Transfer(Struct, frozen=True):
+    """A one-time link part that moves one's identity to another device; it is good for ten minutes."""
+
+    token: str
+    expires: int
+
+
+class UseTransfer(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take over the identity that a transfer link holds."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game: its name, its default, and the JSON schema of its values."""
+
+    name: str
+    default: Any
+    schema: dict[str, Any]
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    summary: str
+    players: tuple[int, ...]
+    options: tuple[OptionInfo, ...]
+    bots: tuple[str, ...]
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made. `seats` says for each seat: "me", "person" (whoever comes), or the name of a bot."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[str, Any] = {}
+    seats: Annotated[tuple[Name, ...], Meta(max_length=20)] | None = None  # None: "me", and persons
+    settings: Settings = Settings()
+    start: bool = False  # at once, which needs a seat for nobody else
+
+
+class TableSummary(Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    status: Status
+    seats: tuple[SeatInfo, ...]
+    moves: int
+    created: int
+    changed: int
+    your_turn: bool
+
+
+class TableList(Struct, frozen=True):
+    """Tables, the latest first, and the mark with which to ask for the next page (None: there is none)."""
+
+    tables: tuple[TableSummary, ...]
+    next: str | None
+
+
+class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down in a seat, the first free one if none is named; under another name if several share a device."""
+
+    seat: SeatNumber | None = None
+    name: Name | None = None
+
+
+class HandSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Let a bot play for a seat, or, with None, no longer."""
+
+    bot: Name | None
+
+
+class TableLink(Struct, frozen=True):
+    """Where a table is."""
+
+    id: str
+
+
+class ScriptedMove(Struct, frozen=True):
+    """What the learner is to do as the move of that number: an action, as it will be listed then."""
+
+    move: int
+    action: Raw
+
+
+class Tutorial(Struct, frozen=True):
+    """A table to learn at, the learner's seat, and his moves. The others play by the script as well."""
+
+    table: str
+    seat: int
+    script: tuple[ScriptedMove, ...]
+
+
+class Notes(Struct, frozen=True, forbid_unknown_fields=True):
+    """The private notes of a seat, in whatever form its client likes: marks on a deduction sheet, say."""
+
+    text: Annotated[str, Meta(max_length=20_000)]
+
+
+class OwnFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board or deck of one's own, for an option of a game: the text of the file and its name."""
+
+    option: Annotated[str, Meta(min_length=1, max_length=40)]
+    name: Annotated[str, Meta(max_length=100)]
+    text: Annotated[str, Meta(max_length=200_000)]
+
+
+class CheckedFile(Struct, frozen=True):
+    """All that is wrong with a file, each in a sentence; if nothing is, the value to give as the option."""
+
+    problems: tuple[str, ...]
+    value: Any
+
+
+class StepInfo(Struct, frozen=True):
+    """One moment of a finished game through the eyes of a seat, of a spectator, or of one who knows all."""
+
+    move: int
+    seat: int | None
+    action: str | None
+    events: Raw
+    told: tuple[str, ...]
+    view: Raw
+
+
+class RecordInfo(Struct, frozen=True):
+    """A finished or uploaded game."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    players: tuple[SeatInfo, ...]
+    moves: int
+    outcome: Outcome | None
+    seed: str
+    seed_hash: str
+
+
+class Steps(Struct, frozen=True):
+    """Moments of a game in order, and the number of the first that is left, if any."""
+
+    steps: tuple[StepInfo, ...]
+    next: int | None
+
+
+class Verification(Struct, frozen=True):
+    """What was published before the first move and after the last, and whether they fit."""
+
+    seed_hash: str
+    seed: str
+    seed_fits: bool
+    moves_fit: bool
+    sentence: str
+
+
+class Health(Struct, frozen=True):
+    """Whether the server and its database answer."""
+
+    status: Literal["ok", "unavailable"]
+    version: str
+    sentence: str

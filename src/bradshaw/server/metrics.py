@@ -1,0 +1,49 @@
+"""What is counted, for Prometheus."""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from prometheus_client import CollectorRegistry, Counter, Gauge
+from prometheus_client.core import HistogramMetricFamily
+from prometheus_client.exposition import generate_latest
+from prometheus_client.registry import Collector
+
+REGISTRY = CollectorRegistry()
+
+BOT_MOVES = Counter("bradshaw_bot_moves", "Moves made by bots", registry=REGISTRY)
+TABLES = Counter("bradshaw_tables_created", "Tables created", registry=REGISTRY)
+REFUSED = Counter("bradshaw_refused", "Requests and messages refused", ["code"], registry=REGISTRY)
+FAULTS = Counter("bradshaw_faults", "Faults of our own", registry=REGISTRY)
+DROPPED = Counter("bradshaw_dropped", "Sockets closed for reading too slowly", registry=REGISTRY)
+SOCKETS = Gauge("bradshaw_sockets", "Sockets open now", registry=REGISTRY)
+ROOMS = Gauge("bradshaw_tables_in_memory", "Tables in memory now", registry=REGISTRY)
+
+_BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+_counts = [0] * (len(_BOUNDS) + 1)
+_seconds = [0.0]
+
+
+def moved(seconds: float) -> None:
+    """A person's move took so long, from reading it to its being on disk and told."""
+    _counts[bisect_left(_BOUNDS, seconds)] += 1
+    _seconds[0] += seconds
+
+
+class _Moves(Collector):
+    """A histogram without the locks of the library's own: there is one for every move."""
+
+    def collect(self) -> Iterator[HistogramMetricFamily]:
+        total, buckets = 0, []
+        for bound, count in zip((*map(str, _BOUNDS), "+Inf"), _counts, strict=True):
+            total += count
+            buckets.append((bound, total))
+        said = "Moves of people: seconds from reading a move to its being on disk and told"
+        yield HistogramMetricFamily("bradshaw_move_seconds", said, buckets, _seconds[0])
+
+
+REGISTRY.register(_Moves())
+
+
+def text() -> bytes:
+    """All figures in Prometheus's text format."""
+    return generate_latest(REGISTRY)

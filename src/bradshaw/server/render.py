@@ -1,0 +1,133 @@
+"""A table as it is told to clients: the one place where what leaves the server is put together."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from bradshaw.core.game import Event
+from bradshaw.core.rng import seed_hash
+from bradshaw.server import log
+from bradshaw.server.messages import (
+    ClockInfo,
+    Happened,
+    OfferInfo,
+    Position,
+    SeatInfo,
+    TableInfo,
+    Told,
+    Update,
+)
+from bradshaw.server.table import Table
+
+encoder = msgspec.json.Encoder()
+Shared = dict[int, Told]  # entries that everyone is told in the same words, by their numbers
+
+
+def seat_infos(table: Table) -> tuple[SeatInfo, ...]:
+    """The seats."""
+    titles = table.game.seat_names(table.options)
+    return tuple(
+        SeatInfo(title, seat.guest, seat.name, seat.bot) for title, seat in zip(titles, table.seats, strict=True)
+    )
+
+
+def table_info(table: Table, code: str, now: int) -> TableInfo:
+    """What everyone at the table may know of it; of the seed only the hash, until the game is over."""
+    over = table.status == "over"
+    clocks = table.clocks
+    return TableInfo(
+        id=table.id,
+        code=code,
+        game=table.game.name,
+        options=table.created.options,
+        settings=table.settings,
+        status=table.status,
+        host=table.created.host,
+        seats=seat_infos(table),
+        number=table.number,
+        moves=len(table.played),
+        to_act=table.to_act,
+        seed_hash=seed_hash(table.created.seed),
+        seed=table.created.seed if over else None,
+        outcome=table.outcome,
+        ended=(table.ended.reason if table.ended else "rules") if over else None,
+        offer=_offer(table),
+        clocks=tuple(ClockInfo(left, clocks.since.get(seat)) for seat, left in enumerate(clocks.left))
+        if clocks.used
+        else None,
+        rematch=table.rematch,
+        created=table.created.at,
+        changed=table.changed,
+        now=now,
+    )
+
+
+def _offer(table: Table) -> OfferInfo | None:
+    offer = table.offer
+    return OfferInfo(offer.what, offer.seat, tuple(sorted(offer.agreed))) if offer else None
+
+
+def position(table: Table, look: int | None) -> Position | None:
+    """Where the game stands, as the seat sees it."""
+    if table.state is None:
+        return None
+    actions: Any = table.game.actions(table.state, look) if look in table.to_act else ()
+    return Position(
+        number=table.position,
+        moves=len(table.played),
+        # As they are: the message is encoded once, whole.
+        view=table.game.view(table.state, look),
+        actions=actions,
+        to_act=table.to_act,
+    )
+
+
+def told(
+    table: Table,
+    number: int,
+    entry: log.AnyEntry,
+    events: Iterable[Event],
+    look: int | None,
+    shared: Shared,
+    *,
+    fresh: bool = True,
+) -> Told | None:
+    """The entry as the seat is told of it; what is fleeting only when it is fresh. None for the first entry.
+
+    `shared` keeps what is the same for everyone, for the next who is told of the same entry.
+    """
+    known = shared.get(number)
+    if known is not None:
+        return known
+    if type(entry) is not log.Moved:
+        return None if isinstance(entry, log.Created) else Told(number, entry)  # type: ignore[arg-type]
+    public = True
+    seen = []
+    for event in events:
+        if event.audience is not None:
+            public = False
+            if look not in event.audience:
+                continue
+        if fresh or not event.fleeting:
+            seen.append(event)
+    tell, options = table.game.tell, table.options
+    sentences = tuple([tell(event, options) for event in seen])
+    found = Told(number, Happened(entry.at, entry.seat, seen, sentences, entry.by))  # type: ignore[arg-type]
+    if public:
+        shared[number] = found
+    return found
+
+
+def update(
+    table: Table,
+    look: int | None,
+    after: int,
+    entries: tuple[Told, ...],
+    info: TableInfo | None,
+    *,
+    moved: bool,
+) -> bytes:
+    """An update message for all who look through the same eyes."""
+    now = position(table, look) if moved else None
+    return encoder.encode(Update(after, table.number, look, entries, info, now))

@@ -1,0 +1,86 @@
+"""The tables of the database. Whoever changes them adds a migration (`migrations/versions/`)."""
+
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("no", Integer, primary_key=True),
+    Column("id", Text, nullable=False, unique=True),
+    Column("code", Text, nullable=False, unique=True),
+    Column("game", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("to_act", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("wake", BigInteger),
+    Index("tables_by_status", "status", "listed", "created"),
+    Index("tables_by_wake", "wake"),
+)
+
+# The log of every table: nothing in it is ever changed. Lines lie in the order in which they came, and the index
+# has small numbers for keys: a batch of moves at a hundred tables then touches few pages, and each page costs.
+lines = Table(
+    "lines",
+    metadata,
+    Column("table_no", Integer, ForeignKey("tables.no"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("sum", Text, nullable=False),
+    Index("lines_by_number", "table_no", "number", unique=True),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guest", Text, nullable=False),
+    Index("people_by_guest", "guest"),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guest", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("guest", Text, ForeignKey("guests.id"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+transfers = Table(
+    "transfers",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("guest", Text, ForeignKey("guests.id"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)

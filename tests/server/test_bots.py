@@ -1,0 +1,200 @@
+"""Bots of all kinds of badness: none blocks a table, and each is replaced by a legal move."""
+
+import asyncio
+import importlib
+import os
+import sys
+
+import msgspec
+import pytest
+
+from bradshaw.core.registry import load_bots, load_game
+from bradshaw.server.bots import BotWorkers, Question, bot_seed
+from tests.server.harness import serving, until
+
+BOTS = '''
+import os, sys, time
+from bradshaw.games.scotland_yard.game import ScotlandYard
+
+class Bad:
+    def choose(self, view, actions, rng):
+        return self.do(view, actions)
+
+class Sleeps(Bad):
+    def do(self, view, actions):
+        time.sleep(3600)
+
+class Crashes(Bad):
+    def do(self, view, actions):
+        raise RuntimeError(f"Mister X is at {view.mister_x}")
+
+class Prints(Bad):
+    def do(self, view, actions):
+        print("a", "line" * 1000, flush=True)
+        os.write(1, b"\\0\\0\\0\\5junk!")
+        return actions[-1]
+
+class Nonsense(Bad):
+    def do(self, view, actions):
+        return "checkmate"
+
+class Illegal(Bad):
+    def do(self, view, actions):
+        return type(actions[0])(*[0 for _ in actions[0].__struct_fields__])
+
+class Kills(Bad):
+    def do(self, view, actions):
+        os.kill(os.getpid(), 9)
+
+class Exits(Bad):
+    def do(self, view, actions):
+        sys.exit(3)
+
+class Tells(Bad):
+    """Leaves in a file all that its process was ever given, and all that it can reach."""
+    def do(self, view, actions):
+        import gc
+        frames = sys._current_frames().values()
+        told = []
+        for frame in frames:
+            while frame:
+                told.append(repr(frame.f_locals))
+                frame = frame.f_back
+        states = [o for o in gc.get_objects() if type(o).__name__ == "YardState"]
+        with open(os.environ["TOLD"], "a") as file:
+            file.write("\\n".join(told) + repr(dict(os.environ)) + repr(sys.argv) + f"STATES {len(states)}")
+        return actions[0]
+
+class NightYard(ScotlandYard):
+    name = "night_yard"
+    title = "Night Yard"
+
+GAME = NightYard()
+BOTS = {
+    "sleeps": Sleeps, "crashes": Crashes, "prints": Prints, "nonsense": Nonsense, "illegal": Illegal,
+    "kills": Kills, "exits": Exits, "tells": Tells,
+}
+'''
+
+
+@pytest.fixture
+def night_yard(tmp_path, monkeypatch):
+    """A package with a game and bad bots, as pip would install it, found by this process and by workers."""
+    (tmp_path / "night_yard.py").write_text(BOTS)
+    info = tmp_path / "night_yard-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: night-yard\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(
+        "[bradshaw.games]\nnight_yard = night_yard:GAME\n[bradshaw.bots]\nnight_yard = night_yard:BOTS\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
+    monkeypatch.setenv("TOLD", str(tmp_path / "told.txt"))
+    importlib.invalidate_caches()
+    yield tmp_path
+    sys.modules.pop("night_yard", None)
+    load_game.cache_clear()
+    load_bots.cache_clear()
+
+
+@pytest.mark.usefixtures("night_yard")
+async def test_a_bad_bot_is_replaced_by_a_legal_move():
+    """Each plays Mister X; the person is told of his moves like of any other."""
+    async with serving(real_bots=True, workers=1, bot_seconds=4.0) as server:
+        ada = await server.person("Ada")
+        workers = server.driver._workers
+        table = (await ada.table("night_yard", seats=["prints", "me"], start=True))["id"]
+        room = await server.room(table)
+        await until(lambda: room.table.played)
+        assert workers.failed == 0, "a bot may print: its answer is understood"
+        for bot in ("crashes", "nonsense", "illegal", "exits", "kills"):
+            failed = workers.failed
+            table = (await ada.table("night_yard", seats=[bot, "me"], start=True))["id"]
+            room = await server.room(table)
+            await until(lambda room=room: room.table.played)
+            assert workers.failed > failed, f"{bot} has failed"
+
+
+@pytest.mark.usefixtures("night_yard")
+async def test_a_bot_that_never_answers_blocks_no_other_table():
+    async with serving(real_bots=True, workers=2, bot_seconds=4.0) as server:
+        ada = await server.person("Ada")
+        slow = (await ada.table("night_yard", seats=["sleeps", "me"], start=True))["id"]
+        stuck = await server.room(slow)
+        watching = await ada.connect(slow, 1)
+        quick = (await ada.table(seats=["me", "random"], start=True))["id"]
+        wire = await ada.connect(quick, 0)
+        room = await server.room(quick)
+        for _ in range(3):  # people and bots at the other table go on
+            await wire.caught_up()
+            await wire.move(0)
+            await until(lambda: room.table.to_act in ((0,), ()))
+            assert room.table.status == "running"
+        assert stuck.table.played == [], "meanwhile the other thinks"
+        await watching.receive_until(lambda news: news["type"] == "presence" and news["thinking"] == [0])
+        await watching.say("is anybody there?", 1)  # nor is its own table blocked for people
+        await until(lambda: stuck.table.played)
+        assert server.driver._workers.failed >= 1
+        await ada.hand(slow, 1, "random")
+        await ada.leave(slow, 1)
+    # and the server stops in good order
+
+
+@pytest.mark.usefixtures("night_yard")
+async def test_when_a_bot_has_thought_everyone_is_told():
+    async with serving(real_bots=True, workers=1, bot_seconds=2.0) as server:
+        ada = await server.person("Ada")
+        table = (await ada.table("night_yard", seats=["sleeps", "me"], start=True))["id"]
+        wire = await ada.connect(table, 1)
+        await wire.receive_until(lambda news: news["type"] == "presence" and news["thinking"] == [0])
+        await wire.receive_until(lambda news: news["type"] == "presence" and news["thinking"] == [])
+
+
+async def test_a_worker_is_given_no_seed_and_no_state(night_yard):
+    """Neither in its question, nor in its environment or arguments, nor anywhere in its memory."""
+    async with serving(real_bots=True, workers=1, bot_seconds=20.0) as server:
+        ada = await server.person("Ada")
+        table = (await ada.table("night_yard", players=3, seats=["random", "tells", "me"], start=True))["id"]
+        room = await server.room(table)
+        told = night_yard / "told.txt"
+        await until(lambda: told.exists() and "STATES" in told.read_text())
+        text = told.read_text()
+        seed = room.table.created.seed
+        assert seed not in text
+        assert ada.secret not in text
+        assert "STATES 0" in text
+        assert bot_seed(seed, 1) in text, "it has randomness of its own"
+        assert "mister_x=None" in text
+        assert "trail=None" in text
+        assert "'trail': (" not in text
+
+
+def test_the_seed_of_a_bot_says_nothing_of_the_games():
+    assert bot_seed("seed", 0) != bot_seed("seed", 1)
+    assert "seed" not in bot_seed("seed", 0)
+    assert set(Question.__struct_fields__) == {"table", "seat", "game", "bot", "seed", "move", "view", "actions"}
+
+
+async def test_workers_are_found_anew_after_they_were_killed():
+    workers = BotWorkers(1, 30.0)
+    game = load_game("scotland_yard")
+    state = game.new(game.options(players=2), __import__("bradshaw").Rng("x"))
+    actions = game.actions(state, 0)
+    question = Question(
+        "t",
+        0,
+        game.name,
+        "random",
+        "s",
+        1,
+        *(msgspec.Raw(msgspec.json.encode(x)) for x in (game.view(state, 0), actions)),
+    )
+    try:
+        first = await workers.choose(question, len(actions))
+        process = workers._workers[0]._process
+        process.kill()
+        await process.wait()
+        assert await workers.choose(question, len(actions)) == first
+        assert workers.failed == 0
+    finally:
+        await asyncio.wait_for(workers.close(), 10)

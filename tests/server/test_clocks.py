@@ -1,0 +1,330 @@
+"""Clocks, and what the server does when one runs out or somebody is away, also if nobody is connected."""
+
+import pytest
+
+from bradshaw.server.clock import DAY, Clocks
+from bradshaw.server.driver import GRACE
+from bradshaw.server.keeper import IDLE
+from bradshaw.server.settings import BudgetClock, DaysClock, MoveClock, NoClock
+from tests.server.harness import START, serving, until
+
+# The clocks themselves
+
+
+def test_without_a_clock_nothing_runs():
+    clocks = Clocks(NoClock(), 2)
+    clocks.run([0, 1], 1000)
+    assert not clocks.used
+    assert clocks.deadline(0) is None
+
+
+def test_a_time_for_each_move_is_whole_again_for_the_next():
+    clocks = Clocks(MoveClock(seconds=60), 2)
+    clocks.run([0], 0)
+    assert clocks.deadline(0) == 60_000
+    clocks.moved(0, 50_000)
+    clocks.run([1], 50_000)
+    assert clocks.deadline(0) is None, "only the clock of who is to act runs"
+    assert clocks.deadline(1) == 110_000
+    clocks.moved(1, 55_000)
+    clocks.run([0], 55_000)
+    assert clocks.deadline(0) == 115_000
+
+
+def test_who_acts_again_has_a_new_time_for_it():
+    clocks = Clocks(MoveClock(seconds=60), 1)
+    clocks.run([0], 0)
+    clocks.moved(0, 40_000)
+    clocks.run([0], 40_000)
+    assert clocks.deadline(0) == 100_000
+
+
+def test_a_budget_is_used_up_and_earns_its_increment():
+    clocks = Clocks(BudgetClock(seconds=100, increment=5), 2)
+    clocks.run([0], 0)
+    clocks.moved(0, 30_000)
+    assert clocks.left == [75_000, 100_000]
+    clocks.run([1], 30_000)
+    clocks.run([0], 50_000)  # the seat's turn is over without a move: what it used is gone, and nothing is earned
+    assert clocks.left[1] == 80_000
+    clocks.moved(0, 500_000)
+    assert clocks.left[0] == 5_000, "never less than nothing"
+
+
+def test_days_are_days():
+    clocks = Clocks(DaysClock(days=3), 1)
+    clocks.run([0], 7)
+    assert clocks.deadline(0) == 7 + 3 * DAY
+
+
+@pytest.mark.parametrize("clock", [MoveClock(seconds=60), BudgetClock(seconds=60), DaysClock(days=1)])
+def test_of_several_who_act_at_once_each_has_a_clock_that_runs_without_a_break(clock):
+    clocks = Clocks(clock, 3)
+    clocks.run([1, 2], 1000)
+    both = clocks.deadline(1)
+    assert clocks.deadline(2) == both
+    clocks.moved(1, 20_000)
+    clocks.run([2], 20_000)
+    assert clocks.deadline(1) is None
+    assert clocks.deadline(2) == both, "the move of one gives the other no time, and takes none"
+
+
+def test_a_fork_changes_nothing_in_the_original():
+    clocks = Clocks(BudgetClock(seconds=60), 2)
+    clocks.run([0], 0)
+    twin = clocks.fork()
+    twin.moved(0, 10_000)
+    twin.run([1], 10_000)
+    assert (clocks.left, clocks.since) == ([60_000, 60_000], {0: 0})
+
+
+# At a table
+
+
+async def people_at(server, players: int, **settings):
+    people = [await server.person(f"Guest {seat}") for seat in range(players)]
+    table = (await people[0].table(players=players, **settings))["id"]
+    for seat, person in enumerate(people[1:], start=1):
+        await person.sit(table, seat)
+    await people[0].start(table)
+    return people, table
+
+
+CLOCKS = {
+    "move": ({"clock": "move", "seconds": 60}, 60),
+    "budget": ({"clock": "budget", "seconds": 90, "increment": 2}, 90),
+    "days": ({"clock": "days", "days": 2}, 2 * 86_400),
+}
+
+
+@pytest.mark.parametrize("kind", CLOCKS)
+async def test_out_of_time_a_bot_moves_though_nobody_is_connected(kind):
+    clock, seconds = CLOCKS[kind]
+    async with serving() as server:
+        (ada, _), table = await people_at(server, 2, clock=clock, out_of_time="bot")
+        await server.advance(seconds - 1)
+        assert (await ada.get(f"/api/tables/{table}"))["moves"] == 0, "not too early"
+        await server.advance(1)
+        info = await ada.get(f"/api/tables/{table}")
+        assert info["moves"] >= 1
+        wire = await ada.connect(table, 0)
+        assert next(e["what"]["by"] for e in wire.entries if e["what"]["entry"] == "happened") == "clock"
+        assert info["clocks"][1]["since"] is not None or info["clocks"][0]["since"] is not None
+        assert info["seats"][0]["bot"] is None, "the seat is still a person's"
+
+
+@pytest.mark.parametrize("kind", CLOCKS)
+async def test_out_of_time_is_a_loss_if_the_table_says_so(kind):
+    clock, seconds = CLOCKS[kind]
+    async with serving() as server:
+        (ada, *_), table = await people_at(server, 4, clock=clock, out_of_time="loss")
+        await server.advance(seconds)
+        info = await ada.get(f"/api/tables/{table}")
+        assert (info["status"], info["ended"]) == ("over", "time")
+        assert info["outcome"] == {"places": [2, 1, 1, 1], "reason": "time"}, "Mister X was to move"
+        assert server.alarms == {}
+
+
+async def test_detectives_lose_together():
+    async with serving() as server:
+        (ada, *_), table = await people_at(server, 4, clock={"clock": "move", "seconds": 60}, out_of_time="loss")
+        wire = await ada.connect(table, 0)
+        await wire.move(0, next(a for a in wire.position["actions"] if not a.get("double")))
+        await server.advance(60)
+        await wire.caught_up()
+        assert wire.info["outcome"] == {"places": [1, 2, 2, 2], "reason": "time"}
+
+
+async def test_of_travellers_only_the_slow_one_loses():
+    async with serving() as server:
+        ada = await server.person("Ada")
+        table = await ada.table(
+            "eighty_days",
+            3,
+            seats=["me"] * 3,
+            start=True,
+            clock={"clock": "move", "seconds": 40},
+            out_of_time="loss",
+            options={"first_player": 1},
+        )
+        assert table["to_act"] == [1]
+        await server.advance(40)
+        assert (await ada.get(f"/api/tables/{table['id']}"))["outcome"]["places"] == [1, 2, 1]
+
+
+async def test_a_move_in_time_stops_the_clock_and_its_time_is_told():
+    async with serving() as server:
+        (ada, _), table = await people_at(server, 2, clock={"clock": "budget", "seconds": 60, "increment": 3})
+        wire = await ada.connect(table, 0)
+        await server.advance(20)
+        await wire.move(0, next(a for a in wire.position["actions"] if not a.get("double")))
+        assert wire.info["clocks"] == [
+            {"left": 43_000, "since": None},
+            {"left": 60_000, "since": START + 20_000},
+        ]
+        assert wire.info["now"] == START + 20_000
+        await server.advance(59)
+        assert len((await server.room(table)).table.played) == 1
+        await server.advance(1)
+        assert len((await server.room(table)).table.played) > 1
+
+
+async def test_after_a_bots_move_the_alarm_is_that_of_the_next_person():
+    """A long time that one had left must not hide that another's runs out soon."""
+    async with serving() as server:
+        (ada, bob), table = await trio_with_a_bot(server)
+        mine, other = await ada.connect(table, 0), await bob.connect(table, 1)
+        room = await server.room(table)
+        await mine.move(0, next(a for a in mine.position["actions"] if not a.get("double")))
+        await server.advance(900)  # Bob thinks long
+        while 1 in room.table.to_act:
+            await other.caught_up()
+            await other.move(1)
+        await server.settled()
+        await mine.caught_up()
+        assert room.table.to_act == (0,)
+        await mine.move(0, next(a for a in mine.position["actions"] if not a.get("double")))
+        await server.settled()
+        assert server.alarms[table].when == server.now + 100_000, "Bob has 100 seconds left"
+        await server.advance(100)
+        assert room.table.outcome.places == (1, 2, 2)
+
+
+async def trio_with_a_bot(server):
+    ada, bob = await server.person("Ada"), await server.person("Bob")
+    clock = {"clock": "budget", "seconds": 1000}
+    table = await ada.table(players=3, seats=["me", "person", "random"], clock=clock, out_of_time="loss")
+    await bob.sit(table["id"], 1)
+    await ada.start(table["id"])
+    return (ada, bob), table["id"]
+
+
+async def test_a_clock_does_not_run_for_a_bot_or_an_empty_seat():
+    async with serving() as server:
+        ada = await server.person("Ada")
+        clock = {"clock": "move", "seconds": 60}
+        table = (await ada.table(seats=["me", "me"], start=True, clock=clock, out_of_time="loss"))["id"]
+        assert (await ada.leave(table, 0))["clocks"][0]["since"] is None
+        await server.advance(3600)
+        assert (await ada.get(f"/api/tables/{table}"))["status"] == "running"
+
+
+# When the server was away
+
+
+async def test_after_a_restart_time_that_ran_out_is_settled_after_a_grace(tmp_path):
+    file = tmp_path / "test.db"
+    async with serving(file) as server:
+        _, table = await people_at(server, 3, clock={"clock": "days", "days": 1}, out_of_time="loss")
+    late = START + 5 * DAY
+    async with serving(file, now=late) as server:
+        assert server.alarms[table].when == START + DAY, "the storage knows what falls due"
+        await server.advance(GRACE / 1000 - 1)
+        room = await server.room(table)
+        assert room.table.status == "running", "nobody loses for a time in which the server was not there"
+        await server.advance(1)
+        assert room.table.status == "over"
+        assert room.table.ended.at == late + GRACE
+
+
+async def test_within_the_grace_one_can_still_move(tmp_path):
+    file = tmp_path / "test.db"
+    async with serving(file) as server:
+        (ada, _), table = await people_at(server, 2, clock={"clock": "move", "seconds": 60}, out_of_time="loss")
+        secret = ada.secret
+    async with serving(file, now=START + DAY) as server:
+        again = server.stranger()
+        again.http.cookies.set("bradshaw", secret)
+        wire = await again.connect(table, 0)
+        await wire.move(0)
+        assert wire.info["status"] == "running"
+
+
+async def test_a_bot_that_was_to_move_moves_after_a_restart(tmp_path):
+    file = tmp_path / "test.db"
+    async with serving(file) as server:
+        ada = await server.person("Ada")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(server.driver, "_closed", True)  # as if killed before the bot has answered
+            table = (await ada.table(seats=["random", "me"], start=True))["id"]
+    async with serving(file) as server:
+        await server.advance(0)
+        assert (await server.room(table)).table.played
+
+
+# Absence
+
+
+async def test_a_bot_moves_for_who_is_away_only_if_the_table_says_so():
+    async with serving() as server:
+        _, table = await people_at(server, 2)
+        await server.advance(30 * 86_400)
+        assert (await server.room(table)).table.played == []
+
+
+async def test_a_bot_moves_for_who_is_away_until_he_is_back():
+    async with serving() as server:
+        (ada, bob), table = await people_at(server, 2, absent=60)
+        here = await ada.connect(table, 0)
+        room = await server.room(table)
+        await here.move(0, next(a for a in here.position["actions"] if not a.get("double")))
+        moves = len(room.table.played)
+        await server.advance(59)
+        assert len(room.table.played) == moves
+        await server.advance(1)
+        assert len(room.table.played) > moves, "Bob never came"
+        while room.table.to_act != (0,):
+            await server.advance(1)
+        await here.caught_up()
+        bys = {
+            e["what"]["by"] for e in here.entries if e["what"]["entry"] == "happened" and e["what"]["seat"] == 1
+        }
+        assert bys == {"absence"}
+        back = await bob.connect(table, 1)
+        await here.move(0, next(a for a in here.position["actions"] if not a.get("double")))
+        moves = len(room.table.played)
+        await server.advance(3600)
+        assert len(room.table.played) == moves, "Bob is here, however long he thinks"
+        await back.close()
+        await server.advance(59)
+        assert len(room.table.played) == moves, "he has just gone"
+        await server.advance(1)
+        assert len(room.table.played) > moves
+
+
+async def test_an_absence_is_not_forgotten_with_an_idle_room():
+    async with serving() as server:
+        _, table = await people_at(server, 2, absent=3600)
+        await server.advance(2 * IDLE / 1000)
+        server.services.keeper.forget_idle()
+        await server.advance(3600 - 2 * IDLE / 1000)
+        assert (await server.room(table)).table.played
+
+
+async def test_idle_rooms_are_forgotten_and_come_back_the_same():
+    async with serving() as server:
+        (ada, _), table = await people_at(server, 2)
+        before = await ada.get(f"/api/tables/{table}/log?look=0")
+        await server.advance(2 * IDLE / 1000)
+        server.services.keeper.forget_idle()
+        assert server.services.keeper.rooms == 0
+        after = await ada.get(f"/api/tables/{table}/log?look=0")
+        before["table"].pop("now")
+        after["table"].pop("now")
+        assert after == before
+
+
+async def test_the_stand_in_is_the_bot_that_the_host_named():
+    asked = []
+    async with serving() as server:
+        await people_at(server, 2, clock={"clock": "move", "seconds": 40}, stand_in="random")
+        choose = server.driver._workers.choose
+
+        async def noted(question, count):
+            asked.append(question.bot)
+            return await choose(question, count)
+
+        server.driver._workers.choose = noted
+        await server.advance(40)
+        await until(lambda: asked)
+    assert set(asked) == {"random"}
