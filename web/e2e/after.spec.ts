@@ -1,0 +1,85 @@
+/** After the game: the replay through every seat's eyes, a record as a file, and whether all was fair. */
+import { readFile, writeFile } from "node:fs/promises";
+import { awaitEnd, endCard, expect, makeTable, test } from "./people";
+
+test("a replay: the slider, keys, other seats' eyes, a link to a position", async ({ visitor }) => {
+  const page = await visitor({ name: "Ann" });
+  const id = await makeTable(page, { seats: ["steady", "steady", "steady"] });
+  await awaitEnd(page, id);
+  await page.goto(`/table/${id}`);
+  await endCard(page).getByRole("link", { name: "Replay" }).click();
+  await expect(page.getByRole("heading", { name: "Scotland Yard: the game again" })).toBeVisible();
+  const slider = page.getByRole("slider", { name: "Position" });
+  const where = page.locator("output");
+  await expect(where).toHaveText(/^Move 0 of \d+$/);
+
+  await slider.fill("7");
+  await expect(where).toHaveText(/^Move 7 of/);
+  await page.getByRole("button", { name: "One move on" }).click();
+  await expect(where).toHaveText(/^Move 8 of/);
+  await page.locator("h1").click();
+  await page.keyboard.press("ArrowLeft");
+  await expect(where).toHaveText(/^Move 7 of/);
+
+  // Mister X is seen only through his own eyes.
+  const misterX = page.getByRole("img", { name: /^Mister X at station/ });
+  await expect(misterX).toHaveCount(0);
+  await page.getByLabel("Seen by").selectOption({ index: 1 });
+  await expect(misterX).toHaveCount(1);
+  await expect(page).toHaveURL(/#/);
+  const shared = page.url();
+  await page.getByLabel("Seen by").selectOption({ index: 2 });
+  await expect(misterX).toHaveCount(0);
+
+  await page.getByRole("button", { name: "To the end" }).click();
+  await expect(misterX).toHaveCount(1); // the reveal
+  await page.getByRole("button", { name: "To the start" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(where).toHaveText(/^Move [2-9] of/, { timeout: 30_000 });
+  await page.getByRole("button", { name: "Pause" }).click();
+
+  const friend = await visitor();
+  await friend.goto(shared);
+  await expect(friend.locator("output")).toHaveText(/^Move 7 of/);
+  await expect(friend.getByRole("img", { name: /^Mister X at station/ })).toHaveCount(1);
+});
+
+test("a record is downloaded, verified in the browser, uploaded; a changed one is found out", async ({
+  visitor,
+}, { outputPath }) => {
+  const page = await visitor({ name: "Ann", unstable: true });
+  const id = await makeTable(page, { seats: ["me", "steady"] });
+  await page.goto(`/table/${id}`); // so that the browser notes the promised hash
+  await expect(page.locator("[data-station]").first()).toBeVisible();
+  await page.request.put(`/api/tables/${id}/seats/0/bot`, { data: { bot: "steady" } });
+  await awaitEnd(page, id);
+  await expect(endCard(page)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    endCard(page).getByRole("link", { name: "Download" }).click(),
+  ]);
+  const file = outputPath("record.jsonl");
+  await download.saveAs(file);
+
+  await endCard(page).getByRole("link", { name: "Verify the shuffle" }).click();
+  await expect(page.getByText("Everything fits: nobody rigged this game.")).toBeVisible({ timeout: 30_000 });
+
+  await page.goto("/replay");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page).toHaveURL(/\/replay\/.+/);
+  await expect(page.locator("output")).toHaveText(/^Move 0 of \d+$/);
+
+  await page.goto("/verify");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByText("All that could be checked so far fits.")).toBeVisible();
+  const lines = (await readFile(file, "utf8")).split("\n");
+  lines.splice(3, 1);
+  const forged = outputPath("forged.jsonl");
+  await writeFile(forged, lines.join("\n"));
+  await page.locator("input[type=file]").setInputFiles(forged);
+  await expect(page.getByText("Something does not fit.")).toBeVisible();
+
+  await page.goto("/replay");
+  await page.locator("input[type=file]").setInputFiles(forged);
+  await expect(page.getByRole("alert")).toBeVisible();
+});

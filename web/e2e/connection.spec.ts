@@ -1,0 +1,100 @@
+/** A line that breaks in the middle of a move: the page says so, comes back by itself, and the move is played once. */
+import { freePort, startServer } from "../scripts/server.mjs";
+import { expect, listed, makeTable, panel, plainly, play, says, tab, test } from "./people";
+
+interface Told {
+  readonly moves: number;
+  readonly number: number;
+}
+
+test("the network goes away as a move is played", async ({ visitor }) => {
+  const page = await visitor({ name: "Ann", unstable: true });
+  const id = await makeTable(page, { seats: ["me", "person"], start: false });
+  // Nobody else moves meanwhile, so that the moves can be counted.
+  const bob = await visitor({ name: "Bob" });
+  await bob.request.post(`/api/tables/${id}/seats`, { data: {} });
+  await page.request.post(`/api/tables/${id}/start`);
+  await page.goto(`/table/${id}`);
+  await tab(page, "Moves").click();
+  await expect(listed(page).first()).toBeVisible();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText("There is no network. We go on as soon as it is back.")).toBeVisible();
+  await expect(page.getByText("Reconnecting…")).toBeVisible();
+  await listed(page).first().click();
+  await expect(page.locator("p", { hasText: "Sending your move…" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Reconnecting…")).toBeHidden({ timeout: 30_000 });
+  await expect(says(page, /^Still to move/)).toBeVisible();
+  const table = (await (await bob.request.get(`/api/tables/${id}`)).json()) as Told;
+  expect(table.moves).toBe(1);
+});
+
+test("the answer to a move is lost with the line: it is sent again and not played twice", async ({
+  visitor,
+}) => {
+  const page = await visitor({ name: "Ann", unstable: true });
+  const id = await makeTable(page, { seats: ["me", "person"], start: false });
+  const bob = await visitor({ name: "Bob" });
+  await bob.request.post(`/api/tables/${id}/seats`, { data: {} });
+  await page.request.post(`/api/tables/${id}/start`);
+
+  // The first line swallows everything after the move, and then breaks.
+  let lines = 0;
+  let sent = 0;
+  await page.routeWebSocket(/\/socket/, (client) => {
+    const server = client.connectToServer();
+    const first = ++lines === 1;
+    let deaf = false;
+    client.onMessage((message) => {
+      const move = String(message).includes('"move"');
+      if (move) sent++;
+      server.send(message);
+      if (first && move) {
+        deaf = true;
+        setTimeout(() => void client.close({ code: 1012 }), 300);
+      }
+    });
+    server.onMessage((message) => {
+      if (!deaf) client.send(message);
+    });
+  });
+  await page.goto(`/table/${id}`);
+  await play(page, { decisions: 1, pick: plainly });
+  await expect(says(page, /^Still to move/)).toBeVisible({ timeout: 30_000 });
+  expect(lines).toBe(2);
+  expect(sent).toBe(2);
+  const table = (await (await bob.request.get(`/api/tables/${id}`)).json()) as Told;
+  expect(table.moves).toBe(1);
+  await tab(page, "Log").click();
+  await expect(panel(page).getByText(/^You write station \d+ into field 1\.$/)).toHaveCount(1);
+});
+
+test("the server is killed and started again: nothing is lost", async ({ visitor }) => {
+  const port = await freePort();
+  let server = await startServer(port);
+  try {
+    const page = await visitor({ name: "Ann", unstable: true, baseURL: server.url });
+    const id = await makeTable(page, { seats: ["me", "steady"] });
+    await page.goto(`/table/${id}`);
+    await play(page, { decisions: 2 });
+    await expect(listed(page).first()).toBeVisible();
+    const before = (await (await page.request.get(`/api/tables/${id}`)).json()) as Told;
+
+    await server.stop("SIGKILL");
+    await expect(page.getByText("Reconnecting…")).toBeVisible();
+    await listed(page).first().click(); // into the void
+    await expect(page.locator("p", { hasText: "Sending your move…" })).toBeVisible();
+    server = await startServer(port, server.database);
+    await expect(page.getByText("Reconnecting…")).toBeHidden({ timeout: 60_000 });
+    await expect(listed(page).first()).toBeVisible({ timeout: 60_000 });
+
+    await tab(page, "Log").click();
+    await expect(panel(page).getByText(/^You write station \d+ into field 3\.$/)).toHaveCount(1);
+    const after = (await (await page.request.get(`/api/tables/${id}`)).json()) as Told;
+    expect(after.moves).toBeGreaterThan(before.moves);
+    await play(page, { decisions: 1 });
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,203 @@
+/** Whole games of Scotland Yard, from the home page to the final reveal. */
+import {
+  curtain,
+  endCard,
+  expect,
+  listed,
+  number,
+  option,
+  panel,
+  plainly,
+  play,
+  says,
+  tab,
+  tableId,
+  targets,
+  test,
+} from "./people";
+
+test("one click from a new visitor's first page to the first decision, and on to the end as Mister X", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.goto("/");
+  const tile = page.getByRole("article").filter({ hasText: "Scotland Yard" });
+  await tile.getByRole("button", { name: "Play now against bots" }).click();
+  await expect(says(page, "Your move, Mister X: choose where to go.")).toBeVisible();
+  await expect(page).toHaveTitle(/^● Your turn/);
+  expect(await targets(page).count()).toBeGreaterThan(0);
+
+  // The first move on the board, as with cardboard: a lit station, and a ticket if there is a choice.
+  await targets(page).first().click();
+  const popover = page.getByRole("dialog", { name: /^How to reach station/ });
+  if (await popover.isVisible()) await popover.locator("[data-ticket]").first().click();
+  await tab(page, "Log").click();
+  await expect(panel(page).getByText(/^Mister X plays .+ \(field 1\)\.$/)).toBeVisible();
+
+  await play(page, { pick: plainly });
+  await expect(endCard(page)).toContainText(/pursuers win|Mister X .*wins/);
+  await expect(endCard(page).getByRole("link", { name: "Replay" })).toBeVisible();
+  await expect(endCard(page).getByRole("link", { name: "Verify the shuffle" })).toBeVisible();
+  const answer = await page.request.get(`/api/tables/${tableId(page)}`);
+  expect(((await answer.json()) as { ended: string }).ended).toBe("rules");
+});
+
+test("one person as detectives, with every kind of option chosen on the new-table page", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.goto("/");
+  await page
+    .getByRole("article")
+    .filter({ hasText: "Scotland Yard" })
+    .getByRole("link", { name: "New table" })
+    .click();
+  await expect(page.getByRole("heading", { name: "New table" })).toBeVisible();
+
+  // A number, choices, a switch; who sits where; how it is run.
+  await number(page, "Players", 3);
+  await option(page, "Map", "Classic").check();
+  await option(page, "Bank", "Unlimited").check();
+  await option(page, "Edition", "2013").check();
+  await expect(
+    page.getByRole("group", { name: "Double-move tickets" }).getByRole("radio").last(),
+  ).toBeDisabled();
+  await page.getByRole("switch", { name: "Shade where Mister X can be" }).check();
+  await page.getByLabel("Your name").fill("Nellie");
+  const seats = page.getByRole("listitem");
+  await expect(seats).toHaveCount(3);
+  await seats.nth(1).getByRole("combobox").selectOption({ label: "Me" });
+  await page.getByRole("button", { name: "Bots into all free seats" }).click();
+  await option(page, "Who may come", "Everyone").check();
+  await option(page, "Clock", "Game").check();
+  await number(page, "Minutes for the game", 30);
+  await option(page, "When time runs out", "The game is lost").check();
+  await page.getByRole("switch", { name: "Bots move for the absent" }).check();
+  await page.getByRole("button", { name: "Start the game" }).click();
+
+  await expect(says(page, /^Your move/)).toBeVisible();
+  const made = (await (await page.request.get(`/api/tables/${tableId(page)}`)).json()) as Record<string, any>;
+  expect(made.options).toMatchObject({
+    players: 3,
+    edition: "2013",
+    board: "classic",
+    bank: "unlimited",
+    possible_stations: true,
+  });
+  expect(made.settings).toMatchObject({
+    visibility: "open",
+    out_of_time: "loss",
+    absent: 120,
+    clock: { clock: "budget", seconds: 1800, increment: 10 },
+  });
+  // Clocks are shown, and the aid that was allowed.
+  await expect(page.getByTitle("Clock").first()).toContainText(/29:|30:/);
+  expect(await page.locator("circle.possible").count()).toBeGreaterThan(0);
+
+  await play(page);
+  await expect(endCard(page)).toContainText(/win/);
+});
+
+test("two browsers and bots play to the end; a rematch leads both to the new table", async ({ visitor }) => {
+  const [ann, bob] = [await visitor({ name: "Ann" }), await visitor({ name: "Bob" })];
+  await ann.goto("/new/scotland_yard");
+  await ann.getByRole("listitem").nth(2).getByRole("combobox").selectOption("bot steady");
+  await ann.getByRole("listitem").nth(3).getByRole("combobox").selectOption("bot steady");
+  await ann.getByRole("button", { name: "Make the table" }).click();
+  await expect(ann.getByRole("heading", { name: /a table waits/ })).toBeVisible();
+  const code = await ann.locator(".code strong").innerText();
+
+  // By the code that was read out.
+  await bob.goto("/");
+  await bob.getByLabel("Link or code").fill(` ${code.toUpperCase()} `);
+  await bob.getByRole("button", { name: "Join", exact: true }).click();
+  await bob.getByRole("button", { name: "Sit down here" }).first().click();
+  await bob.getByRole("dialog").getByRole("button", { name: "Sit down here" }).click();
+  await ann.getByText("All seats are taken. You can start.").waitFor();
+  await ann.getByRole("button", { name: "Start the game" }).click();
+
+  await Promise.all([play(ann, { pick: plainly }), play(bob)]);
+  for (const page of [ann, bob]) await expect(endCard(page)).toContainText(/win/);
+  // The reveal: Bob, too, sees where Mister X was from the start on.
+  await tab(bob, "Game").click();
+  await expect(panel(bob).getByText(/^Start: \d+$/)).toBeVisible();
+
+  await endCard(ann).getByRole("button", { name: "Rematch" }).click();
+  await bob.getByRole("dialog").getByRole("button", { name: "Go there" }).click();
+  await expect(bob).toHaveURL(/\/table\//);
+  await expect.poll(() => tableId(bob)).toBe(tableId(ann));
+});
+
+test("the two-player game: one person steers all detectives and the Police", async ({ visitor }) => {
+  const [ann, bob] = [await visitor({ name: "Ann" }), await visitor({ name: "Bob" })];
+  await ann.goto("/new/scotland_yard");
+  await number(ann, "Players", 2);
+  await expect(ann.getByRole("listitem")).toHaveCount(2);
+  await ann.getByRole("button", { name: "Make the table" }).click();
+  await ann.getByRole("heading", { name: /a table waits/ }).waitFor();
+
+  // By the link.
+  await bob.goto(ann.url());
+  await bob.getByRole("button", { name: "Sit down here" }).first().click();
+  await bob.getByRole("dialog").getByRole("button", { name: "Sit down here" }).click();
+  await ann.getByRole("button", { name: "Start the game" }).click();
+
+  await Promise.all([play(ann, { pick: plainly }), play(bob)]);
+  for (const page of [ann, bob]) await expect(endCard(page)).toContainText(/win/);
+});
+
+test("hotseat: two people and bots at one device, with a curtain between them", async ({ visitor }) => {
+  const page = await visitor({ name: "Ann" });
+  await page.goto("/new/scotland_yard");
+  const rows = page.getByRole("listitem");
+  await rows.nth(1).getByRole("combobox").selectOption("here");
+  await rows.nth(1).getByLabel("Name").fill("Bob");
+  await rows.nth(2).getByRole("combobox").selectOption("bot steady");
+  await rows.nth(3).getByRole("combobox").selectOption("bot steady");
+  await page.getByRole("button", { name: "Start the game" }).click();
+
+  await expect(curtain(page)).toContainText("Mister X is to move. Nobody else looks.");
+  let curtains = 0;
+  await play(page, {
+    pick: plainly,
+    behindCurtain: async () => {
+      curtains++;
+      // Only cloth: nothing of the table is in the page.
+      await expect(page.locator("svg [data-station], .board, [role=tabpanel]")).toHaveCount(0);
+    },
+  });
+  expect(curtains).toBeGreaterThan(1);
+  await expect(endCard(page)).toContainText(/win/);
+});
+
+test("with confirmation and animation as they are at first, on the board", async ({ visitor }) => {
+  const page = await visitor({ quick: false });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now against bots" }).first().click();
+  const confirm = page.getByRole("group", { name: "Confirm" });
+  for (let round = 1; round <= 2; round++) {
+    await expect(says(page, "Your turn")).toBeVisible({ timeout: 30_000 });
+    await targets(page).first().click();
+    const popover = page.getByRole("dialog", { name: /^How to reach station/ });
+    if (await popover.isVisible()) {
+      await popover.locator("[data-ticket]").first().click();
+    } else {
+      await expect(confirm).toBeVisible();
+      await confirm.getByRole("button", { name: "Cancel" }).click();
+      await expect(confirm).toBeHidden();
+      await targets(page).first().click();
+      await confirm.getByRole("button", { name: "Confirm" }).click();
+    }
+    await expect(says(page, "Your turn")).toBeHidden();
+    const skip = page.getByRole("button", { name: /^Skip \(\d+\)$/ });
+    // At once: on a slow machine the moves would be over before the button had come to rest.
+    if (round === 1) await skip.evaluate((button: HTMLElement) => button.click());
+  }
+  // In the list, too, a move is pressed first and confirmed then.
+  await expect(says(page, "Your turn")).toBeVisible({ timeout: 30_000 });
+  await tab(page, "Moves").click();
+  await listed(page).first().click();
+  await expect(listed(page).first()).toHaveAttribute("aria-pressed", "true");
+  await panel(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("You have no move to make now.")).toBeVisible();
+});

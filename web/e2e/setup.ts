@@ -1,0 +1,5 @@
+import { checkBuilt } from "../scripts/server.mjs";
+
+export default function setup(): void {
+  checkBuilt();
+}

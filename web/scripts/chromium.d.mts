@@ -1,0 +1,2 @@
+export const LAUNCH_ARGS: string[];
+export function chromiumPath(): string;

@@ -1,0 +1,7 @@
+import type { Action, Event, Options, View } from "../../types/eighty_days";
+import type { GameModule } from "../game";
+import Board from "./Board.svelte";
+import Side from "./Side.svelte";
+import { words } from "./words";
+
+export const game: GameModule<Options, View, Action, Event> = { name: "eighty_days", Board, Side, words };

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { BOARD_NAMES, makeTrack, trackOf, type Track } from "./board";
+import { box, layoutOf, LONDON, overlap, SPACE, TAG, type Box } from "./layout";
+import { HEIGHT, ROUTE, STOPS, WIDTH } from "./route";
+import world from "./world.json";
+
+function boxes(track: Track): Box[] {
+  const { spots, scale } = layoutOf(track);
+  return spots.map(({ number, at }) =>
+    number === 0 || number === track.finish
+      ? box(at, LONDON.width, LONDON.height)
+      : box(at, SPACE.width * scale, SPACE.height * scale),
+  );
+}
+
+function plain(count: number): Track {
+  return makeTrack({ name: "plain", spaces: Array.from({ length: count }, (_, i) => `${i + 1} pound`) });
+}
+
+const tracks: [string, Track][] = [
+  ...BOARD_NAMES.map((board): [string, Track] => [board, trackOf({ board })]),
+  ...[1, 2, 7, 30, 79, 80, 120, 200].map((count): [string, Track] => [`${count} spaces`, plain(count)]),
+];
+
+describe.each(tracks)("the track of %s", (_, track) => {
+  it("has no space on another, and all on the map", () => {
+    const all = boxes(track);
+    expect(all).toHaveLength(track.finish + 1);
+    const crossing = all.flatMap((a, i) => all.slice(i + 1).filter((b) => overlap(a, b) > 0));
+    expect(crossing).toEqual([]);
+    for (const { x, y, width, height } of all) {
+      expect(Math.min(x, y)).toBeGreaterThan(0);
+      expect(x + width).toBeLessThan(WIDTH);
+      expect(y + height).toBeLessThan(HEIGHT);
+    }
+  });
+
+  it("is followed from London to London", () => {
+    const { spots } = layoutOf(track);
+    expect(spots[0]!.at).toEqual(STOPS[0]!.at);
+    expect(spots.at(-1)!.along).toBe(ROUTE.length);
+    expect(spots.every((spot, i) => i === 0 || spot.along > spots[i - 1]!.along)).toBe(true);
+  });
+});
+
+describe("the world", () => {
+  it("is drawn as large as the route is", () => {
+    expect([world.width, world.height]).toEqual([WIDTH, HEIGHT]);
+  });
+});
+
+describe("our own board", () => {
+  const track = trackOf({ board: "fogg" });
+  const { spots, scale } = layoutOf(track);
+
+  it("is drawn at full size, with every city at its place", () => {
+    expect(scale).toBeGreaterThan(0.97);
+    for (const stop of STOPS.slice(1, -1)) {
+      const space = track.spaces.find(({ name }) => name === stop.name)!;
+      expect(spots[space.number]!.at.map(Math.round)).toEqual(stop.at);
+    }
+  });
+
+  it("has room for all prices beside each other, but for a corner", () => {
+    const tags = spots.map(({ tag }) => box(tag, TAG.width * scale, TAG.height * scale));
+    const all = boxes(track);
+    const hidden = tags.flatMap((tag, i) => [
+      ...tags.slice(i + 1).map((other, k) => [i, i + 1 + k, overlap(tag, other)]),
+      ...all.map((other, k) => [i, -k, i === k ? 0 : overlap(tag, other)]),
+    ]);
+    expect(hidden.filter(([, , area]) => area! > 120)).toEqual([]);
+  });
+});
+
+describe("a board with cities that stand elsewhere", () => {
+  it("is laid out evenly", () => {
+    const spaces = Array.from({ length: 79 }, (_, i) => `${i + 1} ${i === 70 ? "layover Paris" : "pound"}`);
+    const { spots } = layoutOf(makeTrack({ name: "late", spaces }));
+    const steps = spots.slice(2, -1).map((spot, i) => spot.along - spots[i + 1]!.along);
+    expect(Math.max(...steps) - Math.min(...steps)).toBeLessThan(1);
+  });
+});

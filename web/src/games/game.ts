@@ -1,0 +1,110 @@
+/**
+ * What the folder of a game gives to the shell. The shell knows no game: it loads a folder by name and shows these.
+ *
+ * Every folder has the same files: `card.ts` (small, for the home page and the new-table page), `index.ts` (the rest,
+ * loaded with the first table), `Board.svelte`, `Side.svelte`, `Picture.svelte`, `words.ts`, `refusals.ts`, `options.ts`.
+ */
+import type { Component } from "svelte";
+
+/** What a person chose for himself; the shell keeps it and every board heeds it. */
+export interface Settings {
+  /** Ask before a move is played. */
+  readonly confirm: boolean;
+  /** Show moves as they happen. The shell turns it off for whoever prefers reduced motion. */
+  readonly animation: boolean;
+  /** Show the aids that the table allows. */
+  readonly aids: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = { confirm: true, animation: true, aids: true };
+
+/** Why something can't be done, and the rule that says so (an id of docs/rules, such as "SY-14"). */
+export interface Refusal {
+  readonly text: string;
+  readonly rule: string;
+}
+
+export interface BoardProps<View, Action, Event> {
+  view: View;
+  /** The seat whose eyes these are; null for a spectator. */
+  seat: number | null;
+  /** The legal actions of that seat now, just as the server sent them; empty when it may not act. */
+  actions: readonly Action[];
+  /** What has happened between the last view and this one, in order: for animation. Empty after a jump. */
+  events: readonly Event[];
+  settings: Settings;
+  /** An action was sent and is not yet answered: nothing can be chosen meanwhile. */
+  waiting?: boolean;
+  onchoose: (action: Action) => void;
+  onrefuse: (refusal: Refusal) => void;
+}
+
+export interface SideProps<View> {
+  view: View;
+  seat: number | null;
+  settings: Settings;
+  /** Who sits where, in the order of the seats; the game's own names stand in for those missing. */
+  players?: readonly (string | undefined)[];
+}
+
+/** How a seat is told from the others; the colour is a CSS value and never the only sign. */
+export interface Seat {
+  readonly name: string;
+  readonly colour: string;
+  readonly mark: string;
+}
+
+export interface Words<Options, View, Action, Event> {
+  /** The action as a phrase that fits on a button: "Taxi to 46". */
+  action(action: Action, view: View): string;
+  /** The event as a sentence for the log. */
+  event(event: Event, options: Options): string;
+  /** What is asked of the seat now, or whom it waits for, in a sentence. */
+  asked(view: View, seat: number | null): string;
+  /** Where the game stands, in a few words: "Round 4 of 22". */
+  status(view: View): string;
+  /** How it ended, in a sentence; null while it goes on. */
+  outcome(view: View): string | null;
+  seats(options: Options): readonly Seat[];
+}
+
+/** One thing to agree on before play, as the new-table page shows it. */
+export interface OptionHelp<Options> {
+  readonly name: keyof Options & string;
+  readonly label: string;
+  readonly help: string;
+  readonly control:
+    | { readonly kind: "switch" }
+    | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
+    | { readonly kind: "choice"; readonly choices: readonly OptionChoice<Options>[] };
+}
+
+export interface OptionChoice<Options> {
+  readonly value: string | number;
+  readonly label: string;
+  readonly help: string;
+  /** Whether the choice goes with the others that are made; always, if there is no such function. */
+  readonly allowed?: (options: Options) => boolean;
+}
+
+/** What the home page and the new-table page show of a game. Functions, so that they speak the chosen language. */
+export interface GameCard<Options = unknown> {
+  readonly name: string;
+  title(): string;
+  summary(): string;
+  readonly players: { readonly min: number; readonly max: number };
+  readonly defaults: Options;
+  options(): readonly OptionHelp<Options>[];
+  readonly Picture: Component<Record<string, never>>;
+}
+
+export interface GameModule<Options = unknown, View = unknown, Action = unknown, Event = unknown> {
+  readonly name: string;
+  readonly Board: Component<BoardProps<View, Action, Event>>;
+  readonly Side: Component<SideProps<View>>;
+  readonly words: Words<Options, View, Action, Event>;
+}
+
+/** A game as the shell handles it: values come from the server and go to the board, nobody between looks inside. */
+export type AnyGameModule = GameModule<any, any, any, any>;
+export type AnyGameCard = GameCard<any>;

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { Action, View } from "../../types/mystery_express";
+import { chosen, question, type Option, type Pick } from "./choices";
+import { suggested } from "./suggest";
+import { BLANK } from "./marks";
+
+interface Fixture {
+  readonly name: string;
+  readonly game: string;
+  readonly seat: number | null;
+  readonly view: View;
+  readonly actions: readonly Action[];
+}
+
+const files = import.meta.glob<{ default: Fixture }>("../../../fixtures/mystery_express-*.json", {
+  eager: true,
+});
+const POSITIONS = Object.values(files)
+  .map((file) => file.default)
+  .filter((one): one is Fixture & { seat: number } => one.seat !== null && one.actions.length > 0);
+
+interface Walk {
+  readonly reached: Action[];
+  readonly refused: { readonly picks: readonly Pick[]; readonly option: Option }[];
+  deepest: number;
+}
+
+/** Every way through the steps. */
+function walk(one: Fixture & { seat: number }, picks: readonly Pick[] = [], found?: Walk): Walk {
+  const so = found ?? { reached: [], refused: [], deepest: 0 };
+  so.deepest = Math.max(so.deepest, picks.length);
+  const done = chosen(one.view, one.actions, picks);
+  if (done) {
+    so.reached.push(done);
+    return so;
+  }
+  for (const option of question(one.view, one.seat, one.actions, picks)?.options ?? []) {
+    if (option.refusal) so.refused.push({ picks, option });
+    else walk(one, [...picks, option.pick], so);
+  }
+  return so;
+}
+
+const text = (action: Action) => JSON.stringify(action);
+
+describe.each(POSITIONS.map((one) => [one.name, one] as const))("step by step: %s", (_, one) => {
+  const found = walk(one);
+
+  it("reaches every legal action, each in one way, and nothing else", () => {
+    expect(found.reached.map(text).sort()).toEqual(one.actions.map(text).sort());
+  });
+
+  it("takes no more than three steps", () => {
+    expect(found.deepest).toBeLessThanOrEqual(3);
+  });
+
+  it("says why not, and names the rule, for what is refused", () => {
+    for (const { option } of found.refused) {
+      expect(option.actions).toEqual([]);
+      expect(option.refusal!.text).toMatch(/^[A-Z“].*\.$/);
+      expect(option.refusal!.text).not.toMatch(/undefined|NaN|not possible now/);
+      expect(option.refusal!.rule).toMatch(/^ME-\d\d$/);
+    }
+  });
+
+  it("suggests nothing but what is possible", () => {
+    const options = question(one.view, one.seat, one.actions, [])!.options;
+    for (const chance of [0, 0.5, 0.999]) {
+      const value = suggested(one.view, one.seat, options, BLANK, chance);
+      if (value === null) continue;
+      expect(options.find((option) => option.pick.value === value)?.actions.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("the positions tried", () => {
+  it("have every kind of action", () => {
+    const kinds = new Set(POSITIONS.flatMap((one) => one.actions.map(({ action }) => action)));
+    expect([...kinds].sort()).toEqual(
+      [
+        "answer board dine give grip guess help hide lounge no_peek passenger peek ready rest rummage serve show",
+        "sleep smoke take tunnel wire",
+      ]
+        .join(" ")
+        .split(" "),
+    );
+  });
+
+  it("ask for a default wherever somebody is asked for an answer", () => {
+    const asked = ["show", "give", "hide", "guess", "take", "peek", "wire"];
+    for (const one of POSITIONS.filter(({ actions }) => asked.includes(actions[0]!.action))) {
+      const { options } = question(one.view, one.seat, one.actions, [])!;
+      expect(suggested(one.view, one.seat, options, BLANK, 0.3), one.name).not.toBeNull();
+    }
+  });
+});

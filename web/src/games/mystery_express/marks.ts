@@ -1,0 +1,68 @@
+/** The marks on a deduction sheet: a player's own, and nobody else's. */
+
+export const VERDICTS = ["", "out", "maybe", "sure"] as const;
+export const TALLIES = ["", "one", "two", "none"] as const;
+export type Verdict = (typeof VERDICTS)[number];
+export type Tally = (typeof TALLIES)[number];
+
+export interface Marks {
+  /** By element: whether it can be part of the crime. */
+  readonly verdicts: Readonly<Record<string, Verdict>>;
+  /** By element and place ("hanged b", "hanged conductor"): the copies seen there. */
+  readonly tallies: Readonly<Record<string, Tally>>;
+  readonly text: string;
+}
+
+export const BLANK: Marks = { verdicts: {}, tallies: {}, text: "" };
+const LONGEST = 2000;
+
+export function verdict(marks: Marks, element: string): Verdict {
+  return marks.verdicts[element] ?? "";
+}
+
+export function tally(marks: Marks, element: string, where: string): Tally {
+  return marks.tallies[`${element} ${where}`] ?? "";
+}
+
+function after<T>(all: readonly T[], one: T): T {
+  return all[(all.indexOf(one) + 1) % all.length]!;
+}
+
+export function withNextVerdict(marks: Marks, element: string): Marks {
+  return { ...marks, verdicts: { ...marks.verdicts, [element]: after(VERDICTS, verdict(marks, element)) } };
+}
+
+export function withNextTally(marks: Marks, element: string, where: string): Marks {
+  const next = after(TALLIES, tally(marks, element, where));
+  return { ...marks, tallies: { ...marks.tallies, [`${element} ${where}`]: next } };
+}
+
+export function withText(marks: Marks, text: string): Marks {
+  return { ...marks, text: text.slice(0, LONGEST) };
+}
+
+/** The one element of a category that the sheet names, or has left over. */
+export function firm(marks: Marks, elements: readonly string[]): string | null {
+  const sure = elements.filter((element) => verdict(marks, element) === "sure");
+  if (sure.length === 1) return sure[0]!;
+  const left = elements.filter((element) => verdict(marks, element) !== "out");
+  return !sure.length && left.length === 1 ? left[0]! : null;
+}
+
+/** Marks as they were kept; whatever is not understood is left out. */
+export function read(kept: unknown): Marks {
+  const { verdicts, tallies, text } = (typeof kept === "object" && kept !== null ? kept : {}) as Record<
+    string,
+    unknown
+  >;
+  return {
+    verdicts: known(verdicts, VERDICTS),
+    tallies: known(tallies, TALLIES),
+    text: typeof text === "string" ? text.slice(0, LONGEST) : "",
+  };
+}
+
+function known<T extends string>(kept: unknown, allowed: readonly T[]): Record<string, T> {
+  const entries = Object.entries(typeof kept === "object" && kept !== null ? kept : {});
+  return Object.fromEntries(entries.filter((entry): entry is [string, T] => allowed.includes(entry[1] as T)));
+}

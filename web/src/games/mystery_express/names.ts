@@ -1,0 +1,138 @@
+/** What seats, cards, cars and places are called. */
+import { m } from "../../paraglide/messages";
+import type { Options, View } from "../../types/mystery_express";
+import { LETTERS, place, type Car, type Category, type Character } from "./board";
+
+const CATEGORY: Readonly<Record<Category, () => string>> = {
+  modus: m.mystery_express_category_modus,
+  suspect: m.mystery_express_category_suspect,
+  motive: m.mystery_express_category_motive,
+  location: m.mystery_express_category_location,
+  time: m.mystery_express_category_time,
+};
+
+const QUESTION: Readonly<Record<Category, () => string>> = {
+  modus: m.mystery_express_mark_modus,
+  suspect: m.mystery_express_mark_suspect,
+  motive: m.mystery_express_mark_motive,
+  location: m.mystery_express_mark_location,
+  time: m.mystery_express_mark_time,
+};
+
+const CAR: Readonly<Record<Car, () => string>> = {
+  club: m.mystery_express_car_club,
+  dining: m.mystery_express_car_dining,
+  lounge: m.mystery_express_car_lounge,
+  passenger: m.mystery_express_car_passenger,
+  sleeping: m.mystery_express_car_sleeping,
+  smoking: m.mystery_express_car_smoking,
+};
+
+const CHARACTER: Readonly<Record<Character, () => string>> = {
+  macdouglas: m.mystery_express_character_macdouglas,
+  mirabella: m.mystery_express_character_mirabella,
+  strauss: m.mystery_express_character_strauss,
+  mansard: m.mystery_express_character_mansard,
+  pransky: m.mystery_express_character_pransky,
+};
+
+const SHORT: Readonly<Record<Character, () => string>> = {
+  macdouglas: m.mystery_express_short_macdouglas,
+  mirabella: m.mystery_express_short_mirabella,
+  strauss: m.mystery_express_short_strauss,
+  mansard: m.mystery_express_short_mansard,
+  pransky: m.mystery_express_short_pransky,
+};
+
+const ELEMENT: Readonly<Record<string, () => string>> = {
+  clubbed: m.mystery_express_element_clubbed,
+  hanged: m.mystery_express_element_hanged,
+  poisoned: m.mystery_express_element_poisoned,
+  pushed: m.mystery_express_element_pushed,
+  shot: m.mystery_express_element_shot,
+  stabbed: m.mystery_express_element_stabbed,
+  candy: m.mystery_express_element_candy,
+  edmund: m.mystery_express_element_edmund,
+  karlov: m.mystery_express_element_karlov,
+  orourke: m.mystery_express_element_orourke,
+  perez: m.mystery_express_element_perez,
+  rajiv: m.mystery_express_element_rajiv,
+  despair: m.mystery_express_element_despair,
+  greed: m.mystery_express_element_greed,
+  jealousy: m.mystery_express_element_jealousy,
+  money: m.mystery_express_element_money,
+  rivalry: m.mystery_express_element_rivalry,
+  unknown: m.mystery_express_element_unknown,
+  clubcar: m.mystery_express_car_club,
+  diningcar: m.mystery_express_car_dining,
+  loungecar: m.mystery_express_car_lounge,
+  passengercar: m.mystery_express_car_passenger,
+  sleepingcar: m.mystery_express_car_sleeping,
+  smokingcar: m.mystery_express_car_smoking,
+};
+
+export function categoryName(category: Category): string {
+  return CATEGORY[category]();
+}
+
+/** The question that a category answers, in a word: it stands on the backs, so that no colour has to be told. */
+export function categoryMark(category: Category): string {
+  return QUESTION[category]();
+}
+
+export function carName(car: Car): string {
+  return CAR[car]();
+}
+
+export function elementName(word: string): string {
+  const clock = /^clock(\d)$/.exec(word);
+  if (clock) return m.mystery_express_element_clock({ number: clock[1]! });
+  return ELEMENT[word]?.() ?? word;
+}
+
+export function characterName(character: Character): string {
+  return CHARACTER[character]();
+}
+
+export function shortName(character: Character): string {
+  return SHORT[character]();
+}
+
+export function letter(seat: number): string {
+  return LETTERS[seat] ?? "?";
+}
+
+/** A seat as it can be called before the deal: by its character if that was chosen, or else by its compartment. */
+export function seatName(options: Options, seat: number): string {
+  const chosen = options.characters[seat];
+  return chosen ? shortName(chosen) : m.mystery_express_compartment({ letter: letter(seat) });
+}
+
+/** A seat at the table: its character, and the letter that the log calls it by. */
+export function traveller(view: View, seat: number): string {
+  const who = view.characters[seat];
+  return who
+    ? m.mystery_express_traveller({ name: shortName(who), letter: letter(seat) })
+    : seatName(view.options, seat);
+}
+
+/** "A", "A and B", "A, B and C". */
+export function list(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? "";
+  return m.mystery_express_list({ first: names.slice(0, -1).join(", "), last: names.at(-1)! });
+}
+
+export function hours(number: number): string {
+  return number === 1 ? m.mystery_express_hour() : m.mystery_express_hours({ count: number });
+}
+
+/** A place of the log, in a sentence. */
+export function placeName(text: string, name: (seat: number) => string): string {
+  const { kind, seat, number } = place(text);
+  if (kind === "hand") return m.mystery_express_place_hand({ name: name(seat!) });
+  if (kind === "discard") return m.mystery_express_place_discard({ name: name(seat!) });
+  if (kind === "conductor") return m.mystery_express_place_conductor({ number: number! });
+  if (kind === "passengers") return m.mystery_express_place_passengers({ number: number! });
+  if (kind === "passing") return m.mystery_express_place_passing();
+  return kind === "face up" ? m.mystery_express_place_out() : m.mystery_express_place_deck();
+}

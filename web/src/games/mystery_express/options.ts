@@ -1,0 +1,70 @@
+/** What can be agreed on before a game of Mystery Express, each in a sentence. */
+import { m } from "../../paraglide/messages";
+import type { Options } from "../../types/mystery_express";
+import type { OptionHelp } from "../game";
+
+export const DEFAULTS: Options = {
+  players: 4,
+  characters: [],
+  first: null,
+  powers: true,
+  hours: [4, 4, 5, 4, 5],
+  notebook: "sightings",
+  time_log: false,
+  pace: 1,
+};
+
+/** Without `characters`, `first` and `hours`: the page has no control for lists, and their defaults are the usual game. */
+export function options(): readonly OptionHelp<Options>[] {
+  return [
+    {
+      name: "players",
+      label: m.mystery_express_option_players(),
+      help: m.mystery_express_option_players_help(),
+      control: { kind: "number", min: 3, max: 5 },
+    },
+    {
+      name: "powers",
+      label: m.mystery_express_option_powers(),
+      help: m.mystery_express_option_powers_help(),
+      control: { kind: "switch" },
+    },
+    {
+      name: "notebook",
+      label: m.mystery_express_option_notebook(),
+      help: m.mystery_express_option_notebook_help(),
+      control: {
+        kind: "choice",
+        choices: [
+          {
+            value: "none",
+            label: m.mystery_express_option_notebook_none(),
+            help: m.mystery_express_option_notebook_none_help(),
+          },
+          {
+            value: "sightings",
+            label: m.mystery_express_option_notebook_sightings(),
+            help: m.mystery_express_option_notebook_sightings_help(),
+          },
+          {
+            value: "deductions",
+            label: m.mystery_express_option_notebook_deductions(),
+            help: m.mystery_express_option_notebook_deductions_help(),
+          },
+        ],
+      },
+    },
+    {
+      name: "time_log",
+      label: m.mystery_express_option_time_log(),
+      help: m.mystery_express_option_time_log_help(),
+      control: { kind: "switch" },
+    },
+    {
+      name: "pace",
+      label: m.mystery_express_option_pace(),
+      help: m.mystery_express_option_pace_help(),
+      control: { kind: "number", min: 0, max: 10, step: 0.5 },
+    },
+  ];
+}

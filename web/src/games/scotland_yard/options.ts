@@ -1,0 +1,112 @@
+/** What can be agreed on before a game of Scotland Yard, each in a sentence. */
+import { m } from "../../paraglide/messages";
+import type { Options } from "../../types/scotland_yard";
+import type { OptionHelp } from "../game";
+
+export const DEFAULTS: Options = {
+  players: 4,
+  edition: "modern",
+  double_moves: 2,
+  board: "modern",
+  bank: "finite",
+  possible_stations: false,
+};
+
+export function options(): readonly OptionHelp<Options>[] {
+  return [
+    {
+      name: "players",
+      label: m.scotland_yard_option_players(),
+      help: m.scotland_yard_option_players_help(),
+      control: { kind: "number", min: 2, max: 6 },
+    },
+    {
+      name: "edition",
+      label: m.scotland_yard_option_edition(),
+      help: m.scotland_yard_option_edition_help(),
+      control: {
+        kind: "choice",
+        choices: [
+          {
+            value: "modern",
+            label: m.scotland_yard_option_edition_modern(),
+            help: m.scotland_yard_option_edition_modern_help(),
+          },
+          {
+            value: "2013",
+            label: m.scotland_yard_option_edition_2013(),
+            help: m.scotland_yard_option_edition_2013_help(),
+            allowed: (options) => options.double_moves === 2,
+          },
+        ],
+      },
+    },
+    {
+      name: "double_moves",
+      label: m.scotland_yard_option_double_moves(),
+      help: m.scotland_yard_option_double_moves_help(),
+      control: {
+        kind: "choice",
+        choices: [
+          {
+            value: 2,
+            label: m.scotland_yard_option_double_moves_2(),
+            help: m.scotland_yard_option_double_moves_2_help(),
+          },
+          {
+            value: 3,
+            label: m.scotland_yard_option_double_moves_3(),
+            help: m.scotland_yard_option_double_moves_3_help(),
+            allowed: (options) => options.edition === "modern",
+          },
+        ],
+      },
+    },
+    {
+      name: "board",
+      label: m.scotland_yard_option_board(),
+      help: m.scotland_yard_option_board_help(),
+      control: {
+        kind: "choice",
+        choices: [
+          {
+            value: "modern",
+            label: m.scotland_yard_option_board_modern(),
+            help: m.scotland_yard_option_board_modern_help(),
+          },
+          {
+            value: "classic",
+            label: m.scotland_yard_option_board_classic(),
+            help: m.scotland_yard_option_board_classic_help(),
+          },
+        ],
+      },
+    },
+    {
+      name: "bank",
+      label: m.scotland_yard_option_bank(),
+      help: m.scotland_yard_option_bank_help(),
+      control: {
+        kind: "choice",
+        choices: [
+          {
+            value: "finite",
+            label: m.scotland_yard_option_bank_finite(),
+            help: m.scotland_yard_option_bank_finite_help(),
+          },
+          {
+            value: "unlimited",
+            label: m.scotland_yard_option_bank_unlimited(),
+            help: m.scotland_yard_option_bank_unlimited_help(),
+          },
+        ],
+      },
+    },
+    {
+      name: "possible_stations",
+      label: m.scotland_yard_option_possible_stations(),
+      help: m.scotland_yard_option_possible_stations_help(),
+      control: { kind: "switch" },
+    },
+  ];
+}

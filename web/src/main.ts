@@ -1,0 +1,15 @@
+import "./design/base.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { applyTheme } from "./design/theme";
+import { getLocale } from "./paraglide/runtime";
+import { online } from "./shell/online.svelte";
+import { startRouter } from "./shell/router.svelte";
+import { chosen } from "./shell/settings.svelte";
+
+document.documentElement.lang = getLocale();
+applyTheme();
+chosen.watchMotion();
+online.watch();
+startRouter();
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,93 @@
+/** What the client asks of the server over HTTP. What goes wrong comes back as a sentence for people. */
+import { m } from "../paraglide/messages";
+import { baseLocale, getLocale } from "../paraglide/runtime";
+import type {
+  GameInfo,
+  Guest,
+  NewTable,
+  Problem,
+  TableInfo,
+  TableLink,
+  TableList,
+  TakeSeat,
+  Transfer,
+  Tutorial,
+} from "../types/wire";
+
+/** Why a request came to nothing. `code` is for programs; "offline" and "fault" are our own. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+    readonly status = 0,
+  ) {
+    super(sentence);
+  }
+}
+
+/** The sentence to show for whatever was thrown. */
+export function sentence(error: unknown): string {
+  return error instanceof Refused ? error.message : m.shell_error_fault();
+}
+
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+  } catch {
+    throw new Refused("offline", m.shell_error_offline());
+  }
+  if (response.ok) return (await response.json()) as Answer;
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  const why = problem ? await translated(problem.sentence) : m.shell_error_fault();
+  throw new Refused(problem?.code ?? "fault", why, response.status);
+}
+
+/** The server speaks English. Our words for what it says are loaded when they are needed; without them it is as it came. */
+async function translated(sentence: string): Promise<string> {
+  if (getLocale() === baseLocale) return sentence;
+  return import("./said").then(
+    ({ said }) => said(sentence),
+    () => sentence,
+  );
+}
+
+const part = encodeURIComponent;
+let games: Promise<readonly GameInfo[]> | undefined;
+
+/** The games of this server; asked for once. */
+export function listGames(): Promise<readonly GameInfo[]> {
+  games ??= ask<readonly GameInfo[]>("GET", "/games").catch((error: unknown) => {
+    games = undefined;
+    throw error;
+  });
+  return games;
+}
+
+export const whoAmI = () => ask<Guest>("GET", "/me");
+export const becomeGuest = (name: string) => ask<Guest>("POST", "/guests", { name });
+export const changeName = (name: string) => ask<Guest>("PUT", "/me", { name });
+export const signOut = () => ask<Guest>("DELETE", "/me");
+export const offerTransfer = () => ask<Transfer>("POST", "/me/transfers");
+export const acceptTransfer = (token: string) => ask<Guest>("POST", "/transfers", { token });
+
+export type TableKind = "open" | "running" | "over" | "mine";
+export const listTables = (kind: TableKind, before?: string) =>
+  ask<TableList>("GET", `/tables?kind=${kind}${before ? `&before=${part(before)}` : ""}`);
+export const createTable = (wanted: NewTable) => ask<TableInfo>("POST", "/tables", wanted);
+export const getTable = (table: string) => ask<TableInfo>("GET", `/tables/${part(table)}`);
+export const findCode = (code: string) => ask<TableLink>("GET", `/codes/${part(code)}`);
+export const takeSeat = (table: string, wanted: TakeSeat) =>
+  ask<TableInfo>("POST", `/tables/${part(table)}/seats`, wanted);
+export const leaveSeat = (table: string, seat: number) =>
+  ask<TableInfo>("DELETE", `/tables/${part(table)}/seats/${seat}`);
+export const handSeat = (table: string, seat: number, bot: string | null) =>
+  ask<TableInfo>("PUT", `/tables/${part(table)}/seats/${seat}/bot`, { bot });
+export const startTable = (table: string) => ask<TableInfo>("POST", `/tables/${part(table)}/start`);
+export const rematch = (table: string) => ask<TableLink>("POST", `/tables/${part(table)}/rematch`);
+export const startTutorial = (game: string) => ask<Tutorial>("POST", `/tutorials/${part(game)}`);

@@ -1,0 +1,81 @@
+/** A table that somebody is putting together. */
+import type { AnyGameCard, OptionChoice } from "../../games/game";
+import type { Clock, NewTable, Settings } from "../../types/wire";
+
+/** Who is to sit in a seat: oneself, another person at this device, whoever comes, or a bot. */
+export type Sitter =
+  | { readonly kind: "me" }
+  | { readonly kind: "here"; readonly name: string }
+  | { readonly kind: "person" }
+  | { readonly kind: "bot"; readonly bot: string };
+
+export type ClockKind = Clock["clock"];
+
+export interface Draft {
+  readonly options: Readonly<Record<string, unknown>> & { readonly players: number };
+  readonly seats: readonly Sitter[];
+  readonly settings: Settings;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  visibility: "invitation",
+  spectators: true,
+  clock: { clock: "none" },
+  out_of_time: "bot",
+  absent: null,
+  stand_in: null,
+};
+
+export const CLOCKS: Readonly<Record<ClockKind, Clock>> = {
+  none: { clock: "none" },
+  move: { clock: "move", seconds: 60 },
+  budget: { clock: "budget", seconds: 900, increment: 10 },
+  days: { clock: "days", days: 2 },
+};
+
+/** As many seats as the options ask for: those there are stay, new ones are for whoever comes. */
+export function fitSeats(seats: readonly Sitter[], count: number): readonly Sitter[] {
+  const fitted = Array.from({ length: count }, (_, seat): Sitter => seats[seat] ?? { kind: "person" });
+  return fitted.some(({ kind }) => kind === "me") || !seats.some(({ kind }) => kind === "me")
+    ? fitted
+    : fitted.with(count - 1, { kind: "me" });
+}
+
+export function newDraft(card: AnyGameCard): Draft {
+  const options = card.defaults as Draft["options"];
+  return { options, seats: fitSeats([{ kind: "me" }], options.players), settings: DEFAULT_SETTINGS };
+}
+
+/** Oneself sits in one seat only; whoever sits down elsewhere leaves the old seat to whoever comes. */
+export function sit(seats: readonly Sitter[], at: number, sitter: Sitter): readonly Sitter[] {
+  return seats.map((old, seat) =>
+    seat === at ? sitter : sitter.kind === "me" && old.kind === "me" ? { kind: "person" } : old,
+  );
+}
+
+export const isAllowed = (choice: OptionChoice<unknown>, options: unknown): boolean =>
+  choice.allowed?.(options) ?? true;
+
+/** What is wrong with it, as far as can be said without the server. */
+export function unnamed(draft: Draft): readonly number[] {
+  return draft.seats.flatMap((sitter, seat) => (sitter.kind === "here" && !sitter.name.trim() ? [seat] : []));
+}
+
+/** Nobody has to be waited for, so the game can start at once. */
+export function complete(draft: Draft): boolean {
+  return draft.seats.every(({ kind }) => kind !== "person");
+}
+
+/** What to ask of the server. People at the same device sit down one by one, for each has a name of his own. */
+export function request(game: string, draft: Draft): NewTable {
+  const seats = draft.seats.map((sitter) =>
+    sitter.kind === "bot" ? sitter.bot : sitter.kind === "me" ? "me" : "person",
+  );
+  return {
+    game,
+    options: draft.options,
+    seats,
+    settings: draft.settings,
+    start: draft.seats.every(({ kind }) => kind === "me" || kind === "bot"),
+  };
+}

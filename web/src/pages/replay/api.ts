@@ -1,0 +1,25 @@
+/** Finished games and uploaded records, as the server gives them. */
+import { ask, Refused } from "../../net/api";
+import { m } from "../../paraglide/messages";
+import type { Problem, RecordInfo, Steps, Verification } from "../../types/wire";
+
+const path = (id: string) => `/replays/${encodeURIComponent(id)}`;
+
+export const getReplay = (id: string) => ask<RecordInfo>("GET", path(id));
+export const uploadRecord = (text: string) => ask<RecordInfo>("POST", "/replays", { text });
+export const verifyReplay = (id: string) => ask<Verification>("GET", `${path(id)}/verification`);
+export const recordAddress = (id: string) => `/api${path(id)}/record`;
+
+export function getSteps(id: string, look: number | null, start: number, count: number): Promise<Steps> {
+  const eyes = look === null ? "" : `look=${look}&`;
+  return ask<Steps>("GET", `${path(id)}/steps?${eyes}start=${start}&count=${count}`);
+}
+
+/** The record just as it is kept: its checksums are of the text. */
+export async function getRecord(id: string): Promise<string> {
+  const response = await fetch(recordAddress(id)).catch(() => null);
+  if (!response) throw new Refused("offline", m.shell_error_offline());
+  if (response.ok) return response.text();
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  throw new Refused(problem?.code ?? "fault", problem?.sentence ?? m.shell_error_fault(), response.status);
+}

@@ -1,0 +1,27 @@
+/** Through whose eyes a device sees the table, and who should hold it. */
+import type { TableInfo } from "../../types/wire";
+
+/** The seats of a guest. */
+export function ownSeats(table: TableInfo | null, guest: string | null): readonly number[] {
+  if (!table || guest === null) return [];
+  return table.seats.flatMap((seat, number) => (seat.guest === guest ? [number] : []));
+}
+
+/** Those of them that are to act now and that no bot plays for. */
+export function acting(
+  table: TableInfo | null,
+  own: readonly number[],
+  toAct: readonly number[],
+): readonly number[] {
+  if (table?.status !== "running") return [];
+  return own.filter((seat) => toAct.includes(seat) && !table.seats[seat]?.bot);
+}
+
+/**
+ * Of several people at one device, the seat of the one who is to have it now. It changes only when somebody else must
+ * act: whoever has it may go on looking until then.
+ */
+export function holder(own: readonly number[], acting: readonly number[], now: number | null): number | null {
+  if (now !== null && (acting.includes(now) || (!acting.length && own.includes(now)))) return now;
+  return acting[0] ?? null;
+}

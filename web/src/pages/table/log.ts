@@ -1,0 +1,97 @@
+/** The log of a table in sentences. */
+import type { AnyGameModule } from "../../games/game";
+import { m } from "../../paraglide/messages";
+import type { Entry, Said, TableInfo, Told } from "../../types/wire";
+
+export interface Line {
+  readonly number: number;
+  readonly at: number;
+  /** Who moved; null for what is not a move. */
+  readonly seat: number | null;
+  /** The number of the move, from 1, as a replay counts. */
+  readonly move: number | null;
+  readonly sentences: readonly string[];
+  readonly by: "absence" | "bot" | "clock" | "person";
+  /** Taken back later. */
+  readonly undone: boolean;
+}
+
+export function lines(entries: readonly Told[], table: TableInfo, game: AnyGameModule): readonly Line[] {
+  const found: Line[] = [];
+  let played: number[] = []; // where in `found` the moves are that count
+  for (const { number, what } of entries) {
+    if (what.entry === "said") continue;
+    if (what.entry === "undone") {
+      // Of what came before the log was cut we know nothing; it can't be among the moves that are taken back.
+      for (const at of played.slice(what.moves)) found[at] = { ...found[at]!, undone: true, move: null };
+      played = played.slice(0, what.moves);
+    }
+    const moved = what.entry === "happened";
+    if (moved) played.push(found.length);
+    const told = sentences(what, table, game);
+    found.push({
+      number,
+      at: what.at,
+      seat: moved ? what.seat : null,
+      move: moved ? played.length : null,
+      sentences: told,
+      by: moved ? (what.by ?? "person") : "person",
+      undone: false,
+    });
+  }
+  return found;
+}
+
+export function sentences(what: Entry, table: TableInfo, game: AnyGameModule): readonly string[] {
+  const who = (seat: number) => seatName(table, game, seat);
+  switch (what.entry) {
+    case "happened":
+      return (what.events as readonly unknown[]).map((event) => game.words.event(event, table.options));
+    case "sat":
+      return [m.shell_log_sat({ name: what.name, seat: seatTitle(table, game, what.seat) })];
+    case "left":
+      return [m.shell_log_left({ seat: seatTitle(table, game, what.seat) })];
+    case "handed":
+      return [
+        what.bot
+          ? m.shell_log_handed({ bot: what.bot, seat: seatTitle(table, game, what.seat) })
+          : m.shell_log_taken_back({ seat: seatTitle(table, game, what.seat) }),
+      ];
+    case "started":
+      return [m.shell_log_started()];
+    case "offered":
+      return [
+        what.what === "end"
+          ? m.shell_log_offer_end({ name: who(what.seat) })
+          : m.shell_log_offer_undo({ name: who(what.seat) }),
+      ];
+    case "answered":
+      return [
+        what.yes ? m.shell_log_yes({ name: who(what.seat) }) : m.shell_log_no({ name: who(what.seat) }),
+      ];
+    case "undone":
+      return [m.shell_log_undone()];
+    case "ended":
+      return [what.reason === "time" ? m.shell_log_time() : m.shell_log_agreed()];
+    case "rematched":
+      return [m.shell_log_rematch()];
+    default:
+      return [];
+  }
+}
+
+export function chat(entries: readonly Told[]): readonly (Said & { readonly number: number })[] {
+  return entries.flatMap(({ number, what }) => (what.entry === "said" ? [{ ...what, number }] : []));
+}
+
+/** What the game calls the seat, in the language of the page. */
+export function seatTitle(table: TableInfo, game: AnyGameModule | null, seat: number): string {
+  return game?.words.seats(table.options)[seat]?.name ?? table.seats[seat]?.title ?? "";
+}
+
+/** Who sits there: a person, a bot, or nobody. */
+export function seatName(table: TableInfo, game: AnyGameModule | null, seat: number): string {
+  const sitting = table.seats[seat];
+  if (sitting?.guest) return sitting.name;
+  return sitting?.bot ? m.shell_bot({ name: sitting.bot }) : seatTitle(table, game, seat);
+}

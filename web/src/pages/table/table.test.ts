@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import type { AnyGameModule } from "../../games/game";
+import type { Step } from "../../net/socket";
+import type { Entry, TableInfo, Told } from "../../types/wire";
+import { acting, holder, ownSeats } from "./eyes";
+import { chat, lines } from "./log";
+import { matching } from "./moves";
+import { Pacer } from "./pace";
+
+const seat = (guest: string | null, bot: string | null = null) => ({
+  title: "",
+  guest,
+  name: guest ?? "",
+  bot,
+});
+const table = {
+  status: "running",
+  options: {},
+  seats: [seat("me"), seat("you"), seat("me"), seat("me", "steady")],
+} as unknown as TableInfo;
+
+describe("eyes", () => {
+  it("knows one's own seats, and which of them must act", () => {
+    expect(ownSeats(table, "me")).toEqual([0, 2, 3]);
+    expect(ownSeats(table, null)).toEqual([]);
+    expect(acting(table, [0, 2, 3], [1, 2, 3])).toEqual([2]);
+    expect(acting({ ...table, status: "over" }, [0, 2], [0])).toEqual([]);
+  });
+
+  it("leaves the device where it is until somebody else must act", () => {
+    expect(holder([0, 2], [], null)).toBeNull();
+    expect(holder([0, 2], [], 0)).toBe(0);
+    expect(holder([0, 2], [0, 2], 2)).toBe(2);
+    expect(holder([0, 2], [2], 0)).toBe(2);
+  });
+});
+
+describe("pace", () => {
+  const step = (number: number, events = 1) =>
+    ({ position: { number }, events: Array<unknown>(events).fill({}) }) as unknown as Step;
+
+  function pacer(animated = true) {
+    const shown: number[] = [];
+    let timer: (() => void) | null = null;
+    const paced = new Pacer((one) => shown.push(one.position.number), {
+      later: (call) => {
+        timer = call;
+        return () => (timer = null);
+      },
+      animated: () => animated,
+    });
+    const pass = () => {
+      const call = timer;
+      timer = null;
+      call?.();
+    };
+    return { paced, shown, pass };
+  }
+
+  it("shows one move at a time", () => {
+    const { paced, shown, pass } = pacer();
+    paced.push([step(1), step(2)]);
+    paced.push([step(3)]);
+    expect([shown, paced.behind]).toEqual([[1], 2]);
+    pass();
+    expect([shown, paced.behind, paced.still]).toEqual([[1, 2], 1, false]);
+    pass();
+    pass();
+    expect([shown, paced.behind, paced.still]).toEqual([[1, 2, 3], 0, true]);
+  });
+
+  it("skips to the end, and jumps at once", () => {
+    const { paced, shown } = pacer();
+    paced.push([step(1), step(2), step(3)]);
+    paced.skip();
+    expect([shown, paced.behind]).toEqual([[1, 3], 0]);
+    paced.push([step(4), step(5, 0)]);
+    expect(shown.at(-1)).toBe(5);
+    expect(paced.behind).toBe(0);
+  });
+
+  it("does not make anybody wait who wants no animation", () => {
+    const { paced, shown } = pacer(false);
+    paced.push([step(1), step(2)]);
+    expect([shown, paced.behind, paced.still]).toEqual([[2], 0, true]);
+  });
+
+  it("forgets", () => {
+    const { paced, shown, pass } = pacer();
+    paced.push([step(1), step(2)]);
+    paced.clear();
+    pass();
+    expect([shown, paced.behind, paced.still]).toEqual([[1], 0, true]);
+  });
+});
+
+describe("the log", () => {
+  const game = {
+    words: { event: (event: { event: string }) => event.event, seats: () => [] },
+  } as unknown as AnyGameModule;
+  const told = (number: number, what: unknown): Told => ({ number, what: what as Entry });
+  const moved = (number: number, event: string) =>
+    told(number, { entry: "happened", at: 0, seat: 0, events: [{ event }], told: [event] });
+
+  it("numbers moves and strikes what was taken back", () => {
+    const made = lines(
+      [
+        told(2, { entry: "started", at: 0 }),
+        moved(3, "a"),
+        moved(4, "b"),
+        told(5, { entry: "undone", at: 0, moves: 1 }),
+        moved(6, "c"),
+        told(7, { entry: "said", at: 0, guest: "me", name: "Me", text: "hm" }),
+      ],
+      table,
+      game,
+    );
+    expect(made.map(({ number, move, undone }) => [number, move, undone])).toEqual([
+      [2, null, false],
+      [3, 1, false],
+      [4, null, true],
+      [5, null, false],
+      [6, 2, false],
+    ]);
+  });
+
+  it("keeps chat apart", () => {
+    const entries = [moved(3, "a"), told(4, { entry: "said", at: 0, guest: "me", name: "Me", text: "hm" })];
+    expect(chat(entries)).toMatchObject([{ number: 4, text: "hm" }]);
+  });
+});
+
+describe("finding a move", () => {
+  const all = ["Taxi to 46", "Bus to 4", "Taxi to 4", "Bus to 146"].map((text) => ({ text }));
+  const texts = (typed: string) => matching(all, typed).map(({ text }) => text);
+
+  it("takes words in any order", () => expect(texts("46 taxi")).toEqual(["Taxi to 46"]));
+  it("puts the very number first", () => expect(texts("4")).toEqual(["Bus to 4", "Taxi to 4", "Taxi to 46"]));
+  it("finds nothing for nonsense", () => expect(texts("ferry")).toEqual([]));
+});

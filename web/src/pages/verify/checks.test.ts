@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import vectors from "../../../fixtures/verify/vectors.json";
+import { readRecord } from "../../verify/record";
+import { sha256Hex } from "../../verify/sha256";
+import { checkDeal, checkFile, checkMoves, checkPromise, verdict, type Check, type State } from "./checks";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answers(body: unknown, status = 200) {
+  const fetch = vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+describe("the file", () => {
+  it("fits, or the line is named", async () => {
+    expect((await checkFile(vectors.record)).check.state).toBe("fits");
+    const { check, record } = await checkFile(vectors.record.replace('"move":7', '"move":8'));
+    expect(check.state).toBe("fails");
+    expect(check.text).toContain("8");
+    expect(record).toBeNull();
+  });
+});
+
+describe("the promise", () => {
+  it("is open until a hash is known", async () => {
+    const hash = await sha256Hex("seed");
+    expect(checkPromise(hash, "", null).state).toBe("open");
+    expect(checkPromise(hash, "50d8", null).state).toBe("open");
+    expect(checkPromise(hash, ` ${hash.toUpperCase()} `, null).state).toBe("fits");
+    expect(checkPromise(hash, "", hash).state).toBe("fits");
+    expect(checkPromise(hash, await sha256Hex("other"), hash).state).toBe("fails");
+    expect(checkPromise(hash, "", await sha256Hex("other")).state).toBe("fails");
+  });
+});
+
+describe("the deal", () => {
+  it("is compared with the first position", async () => {
+    const record = await readRecord(vectors.record);
+    const dealt = await checkDeal(record, null);
+    expect([dealt.state, dealt.dealt?.length]).toEqual(["open", 5]);
+    const stations = dealt.dealt!.map(({ what }) => Number(what.replace(/\D/g, "")));
+    const view = (x: number) => ({
+      steps: [{ view: { mister_x: x, stations: stations.slice(1) } }],
+      next: 1,
+    });
+    const fetch = answers(view(stations[0]!));
+    expect((await checkDeal(record, "abc")).state).toBe("fits");
+    expect(fetch).toHaveBeenCalledWith("/api/replays/abc/steps?look=0&start=0&count=1", expect.anything());
+    answers(view(1));
+    expect((await checkDeal(record, "abc")).state).toBe("fails");
+  });
+
+  it("of another game is left to the server", async () => {
+    const record = { ...(await readRecord(vectors.record)), game: "mystery_express" };
+    expect((await checkDeal(record, "abc")).state).toBe("open");
+  });
+});
+
+describe("the moves", () => {
+  it("are what the server says", async () => {
+    answers({ seed_fits: true, moves_fit: true, sentence: "All 9 moves." });
+    expect(await checkMoves("abc")).toMatchObject({
+      state: "fits",
+      text: expect.stringContaining("All 9 moves."),
+    });
+    answers({ seed_fits: true, moves_fit: false, sentence: "Move 3 is not legal." });
+    expect(await checkMoves("abc")).toEqual({ state: "fails", text: "Move 3 is not legal." });
+    answers({ code: "too_much", sentence: "Slower, please." }, 429);
+    expect(await checkMoves("abc")).toEqual({ state: "open", text: "Slower, please." });
+    expect((await checkMoves(null)).state).toBe("open");
+  });
+});
+
+describe("all in all", () => {
+  const check = (state: State): Check => ({ state, text: "" });
+
+  it("one that fails decides, then one that is not done, then one that is not known", () => {
+    expect(verdict([check("fits"), check("open"), check("fails")])).toBe("fails");
+    expect(verdict([check("fits"), check("open"), check("checking")])).toBe("checking");
+    expect(verdict([check("fits"), check("open")])).toBe("open");
+    expect(verdict([check("fits")])).toBe("fits");
+  });
+});

@@ -1,0 +1,88 @@
+/** What is checked of a finished game, each with a sentence that anyone understands. */
+import { m } from "../../paraglide/messages";
+import { sentence } from "../../net/api";
+import { said } from "../../net/said";
+import { loadDeal, type Dealt } from "../../verify/deals/deal";
+import { readRecord, RecordFault, type Fault, type GameRecord } from "../../verify/record";
+import { getSteps, verifyReplay } from "../replay/api";
+
+/** "open": nothing to say yet, or nothing that could be said here. */
+export type State = "checking" | "fits" | "fails" | "open";
+
+export interface Check {
+  readonly state: State;
+  readonly text: string;
+  readonly dealt?: readonly Dealt[];
+}
+
+export const CHECKING: Check = { state: "checking", text: "" };
+const fits = (text: string): Check => ({ state: "fits", text });
+const fails = (text: string): Check => ({ state: "fails", text });
+const open = (text: string): Check => ({ state: "open", text });
+
+const FAULTS: Readonly<Record<Fault, (at: { line: number }) => string>> = {
+  "no-record": m.verify_fault_no_record,
+  version: m.verify_fault_version,
+  "no-sum": m.verify_fault_no_sum,
+  edited: m.verify_fault_edited,
+  order: m.verify_fault_order,
+  "after-end": m.verify_fault_after_end,
+  "cut-off": m.verify_fault_cut_off,
+};
+
+/** Whether the file is as it was written: each line is tied to the one before. */
+export async function checkFile(text: string): Promise<{ check: Check; record: GameRecord | null }> {
+  try {
+    const record = await readRecord(text);
+    return { check: fits(m.verify_file_fits({ lines: record.played.length + 2 })), record };
+  } catch (error) {
+    if (!(error instanceof RecordFault)) throw error;
+    return { check: fails(FAULTS[error.fault]({ line: error.line })), record: null };
+  }
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+/** Whether the seed is the one that was promised. `noted` by this browser, or typed in by whoever wrote it down. */
+export function checkPromise(hash: string, typed: string, noted: string | null): Check {
+  const promised = typed.trim().toLowerCase() || noted;
+  if (!promised) return open(m.verify_hash_open());
+  if (!HASH.test(promised)) return open(m.verify_hash_odd());
+  if (promised !== hash) return fails(m.verify_hash_fails());
+  return fits(typed.trim() ? m.verify_hash_fits() : m.verify_hash_noted());
+}
+
+/** Whether the seed gives the deal that was played: dealt again here, compared with the first position. */
+export async function checkDeal(record: GameRecord, id: string | null): Promise<Check> {
+  const known = await loadDeal(record.game);
+  if (!known) return open(m.verify_deal_unknown());
+  const { look, dealt, fits: isPlayed } = await known.deal(record.options, record.seed);
+  if (!id) return { state: "open", text: m.verify_deal_file(), dealt };
+  try {
+    const { steps } = await getSteps(id, look, 0, 1);
+    const state = isPlayed(steps[0]?.view) ? "fits" : "fails";
+    return { state, text: state === "fits" ? m.verify_deal_fits() : m.verify_deal_fails(), dealt };
+  } catch (error) {
+    return { state: "open", text: sentence(error), dealt };
+  }
+}
+
+/** Whether the moves follow the rules: the server plays them all again. */
+export async function checkMoves(id: string | null): Promise<Check> {
+  if (!id) return open(m.verify_moves_file());
+  try {
+    const found = await verifyReplay(id);
+    if (found.moves_fit && found.seed_fits) return fits(m.verify_moves_fit({ said: said(found.sentence) }));
+    return fails(found.sentence);
+  } catch (error) {
+    return open(sentence(error));
+  }
+}
+
+/** All in all. */
+export function verdict(checks: readonly Check[]): State {
+  for (const state of ["fails", "checking", "open"] as const) {
+    if (checks.some((check) => check.state === state)) return state;
+  }
+  return "fits";
+}

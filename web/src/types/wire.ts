@@ -1,0 +1,436 @@
+// Written by scripts/web_types.py from the Python types. Do not edit.
+
+/** The first message on a socket. */
+export interface Welcome {
+  readonly type: "welcome";
+  readonly protocol: number;
+  readonly guest: string | null;
+  readonly table: string;
+}
+
+/** What is new since the entry `after`; if that is 0, it replaces all that the client has. */
+export interface Update {
+  readonly type: "update";
+  readonly after: number;
+  readonly number: number;
+  readonly look: number | null;
+  readonly entries: readonly Told[];
+  readonly table: TableInfo | null;
+  readonly position: Position | null;
+}
+
+/** An entry of the log with its number. */
+export interface Told {
+  readonly number: number;
+  readonly what: Happened | Sat | Left | Handed | Started | Said | Offered | Answered | Undone | Ended | Rematched;
+}
+
+/** A move, as one seat or a spectator sees it: events for programs, sentences for people. */
+export interface Happened {
+  readonly entry: "happened";
+  readonly at: number;
+  readonly seat: number;
+  readonly events: unknown;
+  readonly told: readonly string[];
+  readonly by?: "absence" | "bot" | "clock" | "person";
+}
+
+/** A person took a seat. */
+export interface Sat {
+  readonly entry: "sat";
+  readonly at: number;
+  readonly seat: number;
+  readonly guest: string;
+  readonly name: string;
+}
+
+/** The seat is free again. */
+export interface Left {
+  readonly entry: "left";
+  readonly at: number;
+  readonly seat: number;
+}
+
+/** A bot plays for the seat from now on, or, with None, no longer. */
+export interface Handed {
+  readonly entry: "handed";
+  readonly at: number;
+  readonly seat: number;
+  readonly bot: string | null;
+}
+
+/** The cards are dealt. */
+export interface Started {
+  readonly entry: "started";
+  readonly at: number;
+}
+
+/** A line of chat, from a seat or a spectator. */
+export interface Said {
+  readonly entry: "said";
+  readonly at: number;
+  readonly guest: string;
+  readonly name: string;
+  readonly text: string;
+  readonly seat?: number | null;
+}
+
+/** A seat asks all people at the table to end the game, or to take its last move back. */
+export interface Offered {
+  readonly entry: "offered";
+  readonly at: number;
+  readonly seat: number;
+  readonly what: "end" | "undo";
+}
+
+/** A person's answer to what was offered, given from one of his seats. */
+export interface Answered {
+  readonly entry: "answered";
+  readonly at: number;
+  readonly seat: number;
+  readonly yes: boolean;
+}
+
+/** Moves were taken back; so many are left. */
+export interface Undone {
+  readonly entry: "undone";
+  readonly at: number;
+  readonly moves: number;
+}
+
+/** The game ended otherwise than by its own rules: all agreed, or somebody's time ran out. */
+export interface Ended {
+  readonly entry: "ended";
+  readonly at: number;
+  readonly reason: "agreed" | "time";
+  readonly outcome?: Outcome | null;
+}
+
+/** How a game ended: the place of each seat (1 is best, equals share a place) and why, in one word. */
+export interface Outcome {
+  readonly places: readonly number[];
+  readonly reason: string;
+}
+
+/** The same people meet again at another table. */
+export interface Rematched {
+  readonly entry: "rematched";
+  readonly at: number;
+  readonly table: string;
+}
+
+/** What everyone at a table may know of it. */
+export interface TableInfo {
+  readonly id: string;
+  readonly code: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly settings: Settings;
+  readonly status: "open" | "over" | "running";
+  readonly host: string;
+  readonly seats: readonly SeatInfo[];
+  readonly number: number;
+  readonly moves: number;
+  readonly to_act: readonly number[];
+  readonly seed_hash: string;
+  readonly seed: string | null;
+  readonly outcome: Outcome | null;
+  readonly ended: "agreed" | "rules" | "time" | null;
+  readonly offer: OfferInfo | null;
+  readonly clocks: readonly ClockInfo[] | null;
+  readonly rematch: string | null;
+  readonly created: number;
+  readonly changed: number;
+  readonly now: number;
+}
+
+/** How a table is run. */
+export interface Settings {
+  readonly visibility: "invitation" | "open";
+  readonly spectators: boolean;
+  readonly clock: NoClock | MoveClock | BudgetClock | DaysClock;
+  readonly out_of_time: "bot" | "loss";
+  readonly absent: number | null;
+  readonly stand_in: string | null;
+}
+
+/** Everyone takes his time. */
+export interface NoClock {
+  readonly clock: "none";
+}
+
+/** So many seconds for each move. */
+export interface MoveClock {
+  readonly clock: "move";
+  readonly seconds: number;
+}
+
+/** So many seconds for the whole game, and some more after each move. */
+export interface BudgetClock {
+  readonly clock: "budget";
+  readonly seconds: number;
+  readonly increment: number;
+}
+
+/** Correspondence: so many days for each move. */
+export interface DaysClock {
+  readonly clock: "days";
+  readonly days: number;
+}
+
+/** A seat: what the game calls it, who sits there, and the bot that plays for it. */
+export interface SeatInfo {
+  readonly title: string;
+  readonly guest: string | null;
+  readonly name: string;
+  readonly bot: string | null;
+}
+
+/** An offer that waits for answers; `agreed` are guests. */
+export interface OfferInfo {
+  readonly what: "end" | "undo";
+  readonly seat: number;
+  readonly agreed: readonly string[];
+}
+
+/** The clock of a seat: milliseconds left when it was last set, and since when it runs, if it does. */
+export interface ClockInfo {
+  readonly left: number;
+  readonly since: number | null;
+}
+
+/** Where the game stands, for one seat or a spectator. A move names the number of its position. */
+export interface Position {
+  readonly number: number;
+  readonly moves: number;
+  readonly view: unknown;
+  readonly actions: unknown;
+  readonly to_act: readonly number[];
+}
+
+/** Who is connected, how many watch, and which bots are thinking. */
+export interface Presence {
+  readonly type: "presence";
+  readonly connected: readonly number[];
+  readonly watching: number;
+  readonly thinking: readonly number[];
+}
+
+/** The message of that id was carried out, and is on disk as the entry of that number. */
+export interface Done {
+  readonly type: "done";
+  readonly id: number;
+  readonly number: number;
+}
+
+/** The message of that id (0 if it could not be read) changed nothing, and why. */
+export interface RefusedMessage {
+  readonly type: "refused";
+  readonly id: number;
+  readonly code: string;
+  readonly sentence: string;
+}
+
+/** Play an action, as notation or as fields, from a seat of one's own, in the position of that number. */
+export interface Move {
+  readonly type: "move";
+  readonly id: number;
+  readonly seat: number;
+  readonly position: number;
+  readonly action: unknown;
+}
+
+/** Chat, from a seat of one's own or as a spectator. */
+export interface Say {
+  readonly type: "say";
+  readonly id: number;
+  readonly text: string;
+  readonly seat?: number | null;
+}
+
+/** See the table through the eyes of this seat from now on, and be told what it knows from `after` on. */
+export interface Look {
+  readonly type: "look";
+  readonly id: number;
+  readonly seat: number | null;
+  readonly after?: number;
+}
+
+/** Ask all people at the table to end the game, or to take the seat's last move back. */
+export interface MakeOffer {
+  readonly type: "offer";
+  readonly id: number;
+  readonly seat: number;
+  readonly what: "end" | "undo";
+}
+
+/** Agree to what was offered, or not; also to withdraw one's own offer. */
+export interface Answer {
+  readonly type: "answer";
+  readonly id: number;
+  readonly seat: number;
+  readonly yes: boolean;
+}
+
+/** Why a request was refused. */
+export interface Problem {
+  readonly code: string;
+  readonly sentence: string;
+}
+
+/** Become a guest under this name, or change one's name. */
+export interface NewGuest {
+  readonly name: string;
+}
+
+/** A guest, as everyone may know him. */
+export interface Guest {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A one-time link part that moves one's identity to another device; it is good for ten minutes. */
+export interface Transfer {
+  readonly token: string;
+  readonly expires: number;
+}
+
+/** Take over the identity that a transfer link holds. */
+export interface UseTransfer {
+  readonly token: string;
+}
+
+/** A game that can be played here. */
+export interface GameInfo {
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly players: readonly number[];
+  readonly options: readonly OptionInfo[];
+  readonly bots: readonly string[];
+}
+
+/** An option of a game: its name, its default, and the JSON schema of its values. */
+export interface OptionInfo {
+  readonly name: string;
+  readonly default: unknown;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** A table to be made. `seats` says for each seat: "me", "person" (whoever comes), or the name of a bot. */
+export interface NewTable {
+  readonly game: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly seats?: readonly string[] | null;
+  readonly settings?: Settings;
+  readonly start?: boolean;
+}
+
+/** Tables, the latest first, and the mark with which to ask for the next page (None: there is none). */
+export interface TableList {
+  readonly tables: readonly TableSummary[];
+  readonly next: string | null;
+}
+
+/** A table in a list. */
+export interface TableSummary {
+  readonly id: string;
+  readonly game: string;
+  readonly status: "open" | "over" | "running";
+  readonly seats: readonly SeatInfo[];
+  readonly moves: number;
+  readonly created: number;
+  readonly changed: number;
+  readonly your_turn: boolean;
+}
+
+/** Sit down in a seat, the first free one if none is named; under another name if several share a device. */
+export interface TakeSeat {
+  readonly seat?: number | null;
+  readonly name?: string | null;
+}
+
+/** Let a bot play for a seat, or, with None, no longer. */
+export interface HandSeat {
+  readonly bot: string | null;
+}
+
+/** Where a table is. */
+export interface TableLink {
+  readonly id: string;
+}
+
+/** A table to learn at, the learner's seat, and his moves. The others play by the script as well. */
+export interface Tutorial {
+  readonly table: string;
+  readonly seat: number;
+  readonly script: readonly ScriptedMove[];
+}
+
+/** What the learner is to do as the move of that number: an action, as it will be listed then. */
+export interface ScriptedMove {
+  readonly move: number;
+  readonly action: unknown;
+}
+
+/** A finished or uploaded game. */
+export interface RecordInfo {
+  readonly id: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly players: readonly SeatInfo[];
+  readonly moves: number;
+  readonly outcome: Outcome | null;
+  readonly seed: string;
+  readonly seed_hash: string;
+}
+
+/** Moments of a game in order, and the number of the first that is left, if any. */
+export interface Steps {
+  readonly steps: readonly StepInfo[];
+  readonly next: number | null;
+}
+
+/** One moment of a finished game through the eyes of a seat, of a spectator, or of one who knows all. */
+export interface StepInfo {
+  readonly move: number;
+  readonly seat: number | null;
+  readonly action: string | null;
+  readonly events: unknown;
+  readonly told: readonly string[];
+  readonly view: unknown;
+}
+
+/** What was published before the first move and after the last, and whether they fit. */
+export interface Verification {
+  readonly seed_hash: string;
+  readonly seed: string;
+  readonly seed_fits: boolean;
+  readonly moves_fit: boolean;
+  readonly sentence: string;
+}
+
+/** Whether the server and its database answer. */
+export interface Health {
+  readonly status: "ok" | "unavailable";
+  readonly version: string;
+  readonly sentence: string;
+}
+
+/** A record, as text. */
+export interface Upload {
+  readonly text: string;
+}
+
+export type FromServer = Welcome | Update | Presence | Done | RefusedMessage;
+
+export type FromClient = Move | Say | Look | MakeOffer | Answer;
+
+export type Entry = Happened | Sat | Left | Handed | Started | Said | Offered | Answered | Undone | Ended | Rematched;
+
+export type Clock = NoClock | MoveClock | BudgetClock | DaysClock;
+
+export const PROTOCOL = 1;
+
+/** The events of each game that are told once and kept nowhere: players have to remember them. */
+export const FLEETING: Readonly<Record<string, readonly string[]>> = {"mystery_express": ["time_shown"]};

@@ -1,0 +1,62 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { defineConfig } from "vitest/config";
+
+// The server sends whatever the browser understands; compressing once, here, costs it nothing and packs tightest.
+function compressed() {
+  const PACKED = /\.(js|css|svg|html|json)$/;
+  return {
+    name: "compressed",
+    async writeBundle({ dir }: { dir?: string | undefined }) {
+      if (!dir) return;
+      const files = await readdir(dir, { recursive: true });
+      for (const file of files.filter((name) => PACKED.test(name))) {
+        const body = await readFile(join(dir, file));
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+        await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(body, quality));
+        await writeFile(join(dir, `${file}.gz`), await promisify(gzip)(body, { level: 9 }));
+      }
+    },
+  };
+}
+
+// What the table server sends along; the preview does too, so that a page that needs more is noticed.
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'";
+
+export default defineConfig(({ mode }) => ({
+  plugins: [
+    svelte(),
+    // The tests find the messages compiled; the plug-in would go on watching them after the last test.
+    !process.env.VITEST &&
+      paraglideVitePlugin({
+        project: "./project.inlang",
+        outdir: "./src/paraglide",
+        strategy: ["localStorage", "preferredLanguage", "baseLocale"],
+        // One module a message, so that a game's words are loaded with its board and not before.
+        outputStructure: "message-modules",
+      }),
+    mode !== "fixtures" && compressed(),
+  ],
+  build: {
+    target: "es2022",
+    // Where the server looks for its client; pages with stored views are for looking at only, and go elsewhere.
+    outDir: mode === "fixtures" ? "dist" : "../src/bradshaw/server/client",
+    emptyOutDir: true,
+    // Fonts and pictures stay files: the page's security policy allows no data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      // The fixture page shows the boards with stored views; it is built only on request.
+      input: mode === "fixtures" ? ["index.html", "fixtures.html"] : ["index.html"],
+    },
+  },
+  // The rules and the start cards are read where the project keeps them, beside this folder.
+  server: { fs: { allow: [".."] } },
+  preview: { headers: { "Content-Security-Policy": POLICY } },
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+}));
