@@ -46,7 +46,7 @@ test("a replay: the slider, keys, other seats' eyes, a link to a position", asyn
 
 test("a record is downloaded, verified in the browser, uploaded; a changed one is found out", async ({
   visitor,
-}, { outputPath }) => {
+}, info) => {
   const page = await visitor({ name: "Ann", unstable: true });
   const id = await makeTable(page, { seats: ["me", "steady"] });
   await page.goto(`/table/${id}`); // so that the browser notes the promised hash
@@ -58,7 +58,7 @@ test("a record is downloaded, verified in the browser, uploaded; a changed one i
     page.waitForEvent("download"),
     endCard(page).getByRole("link", { name: "Download" }).click(),
   ]);
-  const file = outputPath("record.jsonl");
+  const file = info.outputPath("record.jsonl");
   await download.saveAs(file);
 
   await endCard(page).getByRole("link", { name: "Verify the shuffle" }).click();
@@ -74,7 +74,7 @@ test("a record is downloaded, verified in the browser, uploaded; a changed one i
   await expect(page.getByText("All that could be checked so far fits.")).toBeVisible();
   const lines = (await readFile(file, "utf8")).split("\n");
   lines.splice(3, 1);
-  const forged = outputPath("forged.jsonl");
+  const forged = info.outputPath("forged.jsonl");
   await writeFile(forged, lines.join("\n"));
   await page.locator("input[type=file]").setInputFiles(forged);
   await expect(page.getByText("Something does not fit.")).toBeVisible();

@@ -58,7 +58,11 @@ test("home, new table, lobby, dialogs", async ({ visitor }) => {
 });
 
 test("a running table as Mister X, as detective, as spectator, and hotseat", async ({ visitor }) => {
-  const [ann, bob, eve] = [await visitor({ name: "Ann", quick: false }), await visitor({ name: "Bob" }), await visitor()];
+  const [ann, bob, eve] = [
+    await visitor({ name: "Ann", quick: false }),
+    await visitor({ name: "Bob" }),
+    await visitor(),
+  ];
   const id = await makeTable(ann, {
     seats: ["me", "person", "steady"],
     options: { players: 3, possible_stations: true },

@@ -7,9 +7,12 @@ import { expect } from "./people";
 export async function accessible(page: Page, what: string): Promise<void> {
   const found: string[] = [];
   for (const theme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: theme });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     // Colours that are on their way from one theme to the other are neither's.
-    await page.waitForTimeout(350);
+    await page.waitForFunction(() =>
+      document.getAnimations().every((one) => !(one instanceof CSSTransition) || one.playState !== "running"),
+    );
+    await page.waitForTimeout(50);
     await page.evaluate(axe.source); // not as a script of the page, whose policy allows none but its own
     const results = await page.evaluate(
       async (options) =>
@@ -17,10 +20,12 @@ export async function accessible(page: Page, what: string): Promise<void> {
       { resultTypes: ["violations" as const] },
     );
     for (const { id, help, nodes } of results.violations) {
-      const where = nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(" ")} – ${failureSummary}`);
+      const where = nodes
+        .slice(0, 3)
+        .map(({ target, failureSummary }) => `${target.join(" ")} – ${failureSummary}`);
       found.push(`${what}, ${theme}: ${id}: ${help} (${nodes.length})\n  ${where.join("\n  ")}`);
     }
   }
-  await page.emulateMedia({ colorScheme: "light" });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: null });
   expect(found.join("\n")).toBe("");
 }

@@ -77,9 +77,7 @@ export const says = (page: Page, text: string | RegExp): Locator =>
 
 /** One of several choices. */
 export const option = (page: Page, group: string, choice: string): Locator =>
-  page
-    .getByRole("group", { name: group, exact: true })
-    .getByRole("radio", { name: choice, exact: true });
+  page.getByRole("group", { name: group, exact: true }).getByRole("radio", { name: choice, exact: true });
 
 /** Type a number, and leave the field. */
 export async function number(page: Page, label: string, value: number): Promise<void> {
@@ -110,10 +108,9 @@ export async function makeTable(
 export async function awaitEnd(page: Page, id: string): Promise<void> {
   await expect
     .poll(
-      async () =>
-        ((await (await page.request.get(`/api/tables/${id}`)).json()) as { status: string }).status,
+      async () => ((await (await page.request.get(`/api/tables/${id}`)).json()) as { status: string }).status,
       {
-        timeout: 60_000,
+        timeout: 100_000,
         intervals: [200],
       },
     )
@@ -142,7 +139,7 @@ export async function play(page: Page, how: Playing = {}): Promise<number> {
     .click()
     .catch(() => undefined); // behind a curtain
   const next = endCard(page).or(curtain(page)).or(listed(page).first());
-  for (let made = 0; made < decisions; ) {
+  for (let made = 0; made < decisions;) {
     await next.first().waitFor({ timeout: 60_000 });
     if (await endCard(page).isVisible()) return made;
     if (await curtain(page).isVisible()) {

@@ -99,7 +99,7 @@ test("a move is taken back if all agree, and not if one says no", async ({ visit
   await expect(offer).toBeVisible();
   await ann.keyboard.press("Escape");
   await expect(offer).toBeHidden();
-  await ann.getByRole("button", { name: "An offer" }).click();
+  await ann.getByRole("button", { name: "Answer the offer" }).click();
   await offer.getByRole("button", { name: "Agree" }).click();
   await expect.poll(moves).toBe(1);
   await tab(ann, "Log").click();
@@ -183,7 +183,11 @@ test("the lobby: bots, freed seats, an open table that others find, my tables", 
   await ann.getByRole("button", { name: "Bots into all free seats" }).click();
   await ann.getByText("All seats are taken. You can start.").waitFor();
   await ann.getByRole("button", { name: "Start the game" }).click();
-  await expect(listed(ann).or(says(ann, /^Your move/)).first()).toBeVisible();
+  await expect(
+    listed(ann)
+      .or(says(ann, /^Your move/))
+      .first(),
+  ).toBeVisible();
 
   await ann.goto("/");
   const mine = ann.locator(`a[href="/table/${id}"]`).first();
@@ -191,7 +195,11 @@ test("the lobby: bots, freed seats, an open table that others find, my tables", 
 });
 
 test("the same person on another device, by a link that works once", async ({ visitor }) => {
-  const [phone, laptop, thief] = [await visitor({ name: "Nellie" }), await visitor(), await visitor({ unstable: true })];
+  const [phone, laptop, thief] = [
+    await visitor({ name: "Nellie" }),
+    await visitor(),
+    await visitor({ unstable: true }),
+  ];
   const id = await makeTable(phone, { seats: ["me", "steady"] });
   await phone.goto("/");
   await phone.getByRole("button", { name: "Nellie" }).click();

@@ -28,7 +28,8 @@ test("a whole game without the mouse", async ({ visitor }) => {
     if (round === 0) {
       // The arrows lead from one lit station to the next.
       const first = await page.evaluate(() => document.activeElement?.getAttribute("data-station"));
-      for (const arrow of ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"]) await page.keyboard.press(arrow);
+      for (const arrow of ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"])
+        await page.keyboard.press(arrow);
       await expect(page.locator("[data-station]:focus")).toHaveCount(1);
       expect(first).toBeTruthy();
     }
@@ -59,7 +60,11 @@ test("the moves list and the menu by keys", async ({ visitor }) => {
   await page.keyboard.press("Enter");
   await tab(page, "Log").focus();
   await page.keyboard.press("Enter");
-  await expect(panel(page).getByText(/\(field 1\)/).first()).toBeVisible();
+  await expect(
+    panel(page)
+      .getByText(/\(field 1\)/)
+      .first(),
+  ).toBeVisible();
 
   await page.getByRole("button", { name: "More at this table" }).focus();
   await page.keyboard.press("Enter");
@@ -100,7 +105,9 @@ test("on a phone, with a finger", async ({ visitor }) => {
   await tab(page, "Moves").tap();
   await listed(page).first().tap();
   await panel(page).getByRole("button", { name: "Confirm" }).tap();
-  await expect(page.getByText("You have no move to make now.").or(listed(page).first()).first()).toBeVisible();
+  await expect(
+    page.getByText("You have no move to make now.").or(listed(page).first()).first(),
+  ).toBeVisible();
   await tab(page, "Players").tap();
   await expect(panel(page).getByText("Mister X").first()).toBeVisible();
   await page.getByRole("button", { name: "Fold the panels" }).tap();
@@ -141,7 +148,8 @@ test("less motion is respected", async ({ visitor }) => {
       document
         .getAnimations()
         .filter(
-          (animation) => animation.playState === "running" && Number(animation.effect?.getTiming().duration) > 50,
+          (animation) =>
+            animation.playState === "running" && Number(animation.effect?.getTiming().duration) > 50,
         ).length,
   );
   expect(moving).toBe(0);

@@ -41,7 +41,9 @@ test("at most 150 kB of compressed JavaScript before the first board", async ({ 
   await expect(page.locator("[data-station]").first()).toBeVisible();
   await page.waitForLoadState("networkidle").catch(() => undefined);
   const board = total(scripts(travelled));
-  console.log(`JavaScript: home ${(home / 1000).toFixed(1)} kB, first board ${(board / 1000).toFixed(1)} kB.`);
+  console.log(
+    `JavaScript: home ${(home / 1000).toFixed(1)} kB, first board ${(board / 1000).toFixed(1)} kB.`,
+  );
   expect(board).toBeLessThanOrEqual(150_000);
   expect(scripts(travelled).some(({ url }) => !before.has(url))).toBe(true);
 });

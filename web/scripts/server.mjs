@@ -34,19 +34,7 @@ export function temporaryDatabase() {
 }
 
 export function serverArguments(port, database) {
-  return [
-    "serve",
-    "--port",
-    String(port),
-    "--database",
-    database,
-    "--limits",
-    "0",
-    "--bot-seconds",
-    "5",
-    "--workers",
-    "1",
-  ];
+  return ["serve", "--port", String(port), "--database", database, "--limits", "0", "--bot-seconds", "5"];
 }
 
 export function serverCommand(port, database) {

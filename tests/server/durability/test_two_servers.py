@@ -7,10 +7,10 @@ from random import Random
 from websockets.exceptions import ConnectionClosed
 
 from bradshaw.server.table import Table
-from tests.server.durability.harness import Guest, Seat, check_logs, lines_in, play_on
+from tests.server.durability.harness import PATIENCE, Guest, Seat, check_logs, lines_in, play_on
 from tests.server_process import ServerProcess
 
-MOVES = 60
+MOVES = 20
 START_OVER = 4000
 
 
@@ -43,7 +43,7 @@ async def _play_at_both(one: ServerProcess, two: ServerProcess) -> list[Seat]:
     third = same.at(tables[0], 2)
     codes: list[int] = []
     refusals: set[str] = set()
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(5 * PATIENCE):
         await asyncio.gather(*(_play(seat, Random(n), codes, refusals) for n, seat in enumerate((*seats, third))))
     assert START_OVER in codes, "the servers never got in each other's way"
     assert set(codes) == {START_OVER}

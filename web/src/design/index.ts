@@ -15,6 +15,6 @@ export { default as Spinner } from "./Spinner.svelte";
 export { default as Switch } from "./Switch.svelte";
 export { default as Tabs } from "./Tabs.svelte";
 export { default as Toasts } from "./Toasts.svelte";
-export { dismiss, toast } from "./toasts.svelte";
+export { dismiss, dismissAll, toast } from "./toasts.svelte";
 export { applyTheme, setTheme, theme, type Theme } from "./theme";
 export type { IconName } from "./icons";

@@ -20,6 +20,10 @@ export interface Tutorial<View = unknown, Action = unknown> {
   where(action: Action, view: View): readonly string[];
   /** What remains to be known, for the last page. */
   rest(): string;
+  /** The board makes no suggestions of its own: they would not be those of the script. */
+  readonly plain?: boolean;
+  /** Somebody begins, perhaps not for the first time: what a game keeps of the last time is put away. */
+  begin?(view: View): void;
 }
 
 export type AnyTutorial = Tutorial<any, any>;

@@ -21,12 +21,10 @@ let audio: AudioContext | undefined;
 /** A station bell: two notes, each a sine with an octave over it, that fade. */
 export function ring(): void {
   if (!chosen.all.sound || typeof AudioContext === "undefined") return;
+  // Browsers start it only after a click, and complain if it is made before.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   audio ??= new AudioContext();
-  // Browsers start it only after a click; a bell that comes late would say nothing.
-  if (audio.state !== "running") {
-    void audio.resume();
-    if (!navigator.userActivation?.hasBeenActive) return;
-  }
+  if (audio.state !== "running") void audio.resume();
   for (const [at, frequency] of [
     [0, 659.3],
     [0.22, 880],

@@ -97,6 +97,10 @@ function follow(event: MouseEvent): void {
 }
 
 export function startRouter(): void {
+  // The page travels while the frame around it is drawn; if it does not arrive, the frame says so.
+  find(location.pathname)
+    ?.load()
+    .catch(() => {});
   arrive();
   addEventListener("popstate", arrive);
   document.addEventListener("click", follow);

@@ -3,6 +3,7 @@ import { TableSocket, type Answer, type Link, type Step } from "../../net/socket
 import { identity } from "../../shell/identity.svelte";
 import { chosen } from "../../shell/settings.svelte";
 import { FLEETING, type Position, type Presence, type TableInfo, type Told } from "../../types/wire";
+import { noteHash } from "../../verify/noted";
 import { acting, holder, ownSeats } from "./eyes";
 import { Pacer } from "./pace";
 
@@ -96,6 +97,8 @@ export class TableModel {
     this.link = socket.link;
     if (socket.guest) this.guest = socket.guest;
     this.table = socket.table ?? this.table;
+    // Noted while the seed is secret, so that it can be held against the seed later.
+    if (this.table?.seed_hash && this.table.seed === null) noteHash(this.id, this.table.seed_hash);
     this.ahead = socket.ahead;
     this.presence = socket.presence;
     this.look = socket.look;

@@ -1,0 +1,46 @@
+import { m } from "../../paraglide/messages";
+import type { Action, View } from "../../types/mystery_express";
+import type { Tutorial } from "../tutorial";
+import { valueOf, type Field } from "./choices";
+import { lookedKey } from "./notes.svelte";
+
+const SHEET = [".side > :first-child", '[role="tab"][data-tab="game"]'];
+/** The last thing that is picked on the way to an action first. */
+const FIELDS: readonly Field[] = ["category", "seat", "side", "element", "spot", "number", "car", "visit"];
+
+function where(action: Action): readonly string[] {
+  if (action.action === "ready") return ["[data-watch]"];
+  return FIELDS.flatMap((field) => {
+    const value = valueOf(action, field);
+    return value === undefined ? [] : [`[data-pick="${field} ${value}"]:not([aria-disabled])`];
+  });
+}
+
+/** It is the same journey every time: marks, and what was looked at, would be there from the last one. */
+function begin(view: View): void {
+  const journey = lookedKey(view).split(" ").at(-1)!;
+  for (const store of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(store)) {
+      if (key.startsWith("bradshaw:mystery_express:") && key.includes(journey)) store.removeItem(key);
+    }
+  }
+}
+
+export const tutorial: Tutorial<View, Action> = {
+  steps: [
+    { at: 2, title: m.learn_mystery_express_1, text: m.learn_mystery_express_1_text, point: [".own"] },
+    { at: 2, until: 3, title: m.learn_mystery_express_2, text: m.learn_mystery_express_2_text },
+    { at: 3, until: 5, title: m.learn_mystery_express_3, text: m.learn_mystery_express_3_text },
+    { at: 7, title: m.learn_mystery_express_4, text: m.learn_mystery_express_4_text, point: SHEET },
+    { at: 7, until: 10, title: m.learn_mystery_express_5, text: m.learn_mystery_express_5_text },
+    { at: 10, until: 11, title: m.learn_mystery_express_6, text: m.learn_mystery_express_6_text },
+    { at: 13, until: 17, title: m.learn_mystery_express_7, text: m.learn_mystery_express_7_text },
+    { at: 22, until: 25, title: m.learn_mystery_express_8, text: m.learn_mystery_express_8_text },
+    { at: 29, until: 32, title: m.learn_mystery_express_9, text: m.learn_mystery_express_9_text },
+    { at: 32, until: 39, title: m.learn_mystery_express_10, text: m.learn_mystery_express_10_text },
+  ],
+  where,
+  begin,
+  plain: true,
+  rest: m.learn_mystery_express_rest,
+};
