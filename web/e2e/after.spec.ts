@@ -6,9 +6,8 @@ test("a replay: the slider, keys, other seats' eyes, a link to a position", asyn
   const page = await visitor({ name: "Ann" });
   const id = await makeTable(page, { seats: ["steady", "steady", "steady"] });
   await awaitEnd(page, id);
-  await page.goto(`/table/${id}`);
   await endCard(page).getByRole("link", { name: "Replay" }).click();
-  await expect(page.getByRole("heading", { name: "Scotland Yard: the game again" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Replay: Scotland Yard" })).toBeVisible();
   const slider = page.getByRole("slider", { name: "Position" });
   const where = page.locator("output");
   await expect(where).toHaveText(/^Move 0 of \d+$/);
@@ -62,7 +61,7 @@ test("a record is downloaded, verified in the browser, uploaded; a changed one i
   await download.saveAs(file);
 
   await endCard(page).getByRole("link", { name: "Verify the shuffle" }).click();
-  await expect(page.getByText("Everything fits: nobody rigged this game.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Everything fits/)).toBeVisible({ timeout: 30_000 });
 
   await page.goto("/replay");
   await page.locator("input[type=file]").setInputFiles(file);

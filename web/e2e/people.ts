@@ -104,13 +104,14 @@ export async function makeTable(
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Wait until bots have played a table to its end. */
+/** Wait until bots have played a table to its end, at the table: among themselves they play for those who watch. */
 export async function awaitEnd(page: Page, id: string): Promise<void> {
+  if (!page.url().endsWith(`/table/${id}`)) await page.goto(`/table/${id}`);
   await expect
     .poll(
       async () => ((await (await page.request.get(`/api/tables/${id}`)).json()) as { status: string }).status,
       {
-        timeout: 100_000,
+        timeout: 60_000,
         intervals: [200],
       },
     )

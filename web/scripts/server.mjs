@@ -45,6 +45,7 @@ export function serverCommand(port, database) {
 export async function startServer(port, database = temporaryDatabase()) {
   checkBuilt();
   const child = spawn(BRADSHAW, serverArguments(port, database), { stdio: ["ignore", "ignore", "inherit"] });
+  process.once("exit", () => child.kill()); // whatever happens here, it does not stay behind
   const url = `http://127.0.0.1:${port}`;
   const gone = new Promise((done) => child.once("exit", done));
   for (let tries = 0; ; tries++) {

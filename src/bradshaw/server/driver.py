@@ -25,7 +25,7 @@ logger = getLogger(__name__)
 
 GRACE = 30_000  # milliseconds: nobody loses for a time that ran out while the server was not there
 PATIENCE = 5.0  # seconds until a move that could not be saved is tried again
-LEISURE = 0.5  # seconds between moves where only bots play, so that one can follow
+LEISURE = 0.1  # seconds between moves where only bots play: endless games must not take a whole processor
 NOTICEABLE = 0.4  # seconds of thinking before the table is told of it
 
 
