@@ -64,8 +64,8 @@ test("a running table as Mister X, as detective, as spectator, and hotseat", asy
     await visitor(),
   ];
   const id = await makeTable(ann, {
-    seats: ["me", "person", "steady"],
-    options: { players: 3, possible_stations: true },
+    seats: ["me", "person"],
+    options: { players: 2, possible_stations: true },
     settings: { clock: { clock: "budget", seconds: 900, increment: 5 } },
     start: false,
   });

@@ -145,8 +145,12 @@ export async function play(page: Page, how: Playing = {}): Promise<number> {
     if (await endCard(page).isVisible()) return made;
     if (await curtain(page).isVisible()) {
       await how.behindCurtain?.();
-      await curtain(page).getByRole("button").click();
-      await tab(page, "Moves").click();
+      // A bot may end the game while the device is handed over; then there is no curtain any more.
+      await curtain(page)
+        .getByRole("button")
+        .click({ timeout: 3_000 })
+        .then(() => tab(page, "Moves").click())
+        .catch(() => undefined);
       continue;
     }
     const moves = listed(page);
