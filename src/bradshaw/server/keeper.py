@@ -7,7 +7,6 @@ from logging import getLogger
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from bradshaw.bots import TUTOR, bot_names
 from bradshaw.core.registry import load_game
@@ -27,21 +26,10 @@ logger = getLogger(__name__)
 IDLE = 5 * 60_000  # a room without guests is forgotten after so many milliseconds; the table stays on disk
 START_OVER = 4000  # close code: the log is another one; ask for everything again
 QUIET = (log.Moved, log.Said)  # entries that change nothing that lists show
+FEW = 25  # tables
 CHANGED_ELSEWHERE = "The table was changed elsewhere. Nothing was changed; try again."
 Step = tuple[log.AnyEntry, Attempt | None]
 Done = Callable[[int, Exception | None], None]  # with the number of the entry, and what went wrong
-
-
-class Pending(Struct, frozen=True, gc=False):
-    """Entries on their way to disk: the table before and after them, and what is written with them."""
-
-    room: Room
-    before: Table
-    after: Table
-    lines: list[log.Line]
-    happenings: list[Happening]
-    progress: Progress | None
-    listing: Listing | None
 
 
 class Keeper:
@@ -137,19 +125,6 @@ class Keeper:
 
     async def commit(self, room: Room, steps: Sequence[Step]) -> None:
         """Write the entries to disk, then make them so, then tell everyone. The room's lock must be held."""
-        pending = self._begin(room, steps)
-        try:
-            await self._storage.append(pending.after.id, pending.lines, pending.progress, pending.listing)
-        except asyncio.CancelledError:
-            self._give_up(room)  # it may be on disk, or not
-            raise
-        except Conflict:
-            self._give_up(room)
-            raise Unavailable(CHANGED_ELSEWHERE) from None
-        self._finish(pending)
-
-    def _begin(self, room: Room, steps: Sequence[Step]) -> "Pending":
-        """What the entries make of the table, and what has to be written for that."""
         if self._rooms.get(room.table.id) is not room:
             self._give_up(room)  # somebody waited for the lock while the room was given up
             raise Unavailable(CHANGED_ELSEWHERE)
@@ -166,28 +141,47 @@ class Keeper:
         lists = lists or after.status != before.status
         # Only what the server does by itself depends on the progress; for lists a moment later is early enough.
         progress = self._progress(after) if lists or before.by_itself or after.by_itself else None
-        return Pending(room, before, after, lines, happenings, progress, _listing(after) if lists else None)
-
-    def _finish(self, pending: "Pending") -> None:
-        """The entries are on disk: make them so, and tell everyone."""
-        room, before, after = pending.room, pending.before, pending.after
+        try:
+            await self._storage.append(after.id, lines, progress, _listing(after) if lists else None)
+        except asyncio.CancelledError:
+            self._give_up(room)  # it may be on disk, or not
+            raise
+        except Conflict:
+            self._give_up(room)
+            raise Unavailable(CHANGED_ELSEWHERE) from None
         room.table = after
-        room.remember(pending.lines)
-        if not pending.progress:
+        if not progress:
             self._progressed.add(after.id)
-        lists = pending.listing is not None
         if lists:
             room.dismiss()
-        room.tell(before, pending.happenings, info=lists or after.clocks.used or after.offer != before.offer)
-        self._fanout.publish(after.id, after.number)
+        moved = after.position != before.position or after.status != before.status
+        info = lists or after.clocks.used or after.offer != before.offer
+        self._made(room, before.number, lines, happenings, moved=moved, info=info)
+
+    def _made(
+        self,
+        room: Room,
+        since: int,
+        lines: Sequence[log.Line],
+        happenings: Sequence[Happening],
+        *,
+        moved: bool,
+        info: bool,
+    ) -> None:
+        """The entries are on disk and in the table: tell everyone."""
+        table = room.table
+        room.remember(lines)
+        room.tell(since, happenings, moved=moved, info=info)
+        self._fanout.publish(table.id, table.number)
         self._driver.look_at(room)
 
     async def save_progress(self) -> None:
-        """Let lists show what has happened lately."""
-        waiting, self._progressed = self._progressed, set()
-        rooms = [room for name in waiting if (room := self._rooms.get(name))]
-        if rooms:
-            await self._storage.save_progress({room.table.id: self._progress(room.table) for room in rooms})
+        """Let lists show what has happened lately; a few tables at a time, so that no move waits for long."""
+        waiting, self._progressed = sorted(self._progressed), set()
+        for first in range(0, len(waiting), FEW):
+            rooms = [room for name in waiting[first : first + FEW] if (room := self._rooms.get(name))]
+            if rooms:
+                await self._storage.save_progress({room.table.id: self._progress(room.table) for room in rooms})
 
     def _progress(self, table: Table) -> Progress:
         return Progress(len(table.played), table.to_act, table.changed, self._driver.wake(table))
@@ -365,11 +359,13 @@ class Keeper:
             return room.table.number
 
     def move_soon(self, room: Room, guest: str, wanted: Move, done: Done) -> bool:
-        """The same without waiting, if nothing else is being done at the table; False if something is.
+        """The same without waiting, for the ordinary move; False if this is none, or the table is busy.
 
-        A move is what happens most. This way no task is woken for it, neither to begin nor to end.
+        A move is what happens most. This way no task is woken for it, neither to begin nor to end, and the table
+        need not be copied: nothing but the move depends on whether it can be saved.
         """
-        if not room.take_lock():
+        table = room.table
+        if table.by_itself or table.offer or self._rooms.get(table.id) is not room or not room.take_lock():
             return False
         try:
             planned = self._plan(room, guest, wanted)
@@ -377,7 +373,10 @@ class Keeper:
                 room.lock.release()
                 done(planned, None)
                 return True
-            pending = self._begin(room, [(planned.entry, planned)])
+            if planned.over:
+                room.lock.release()
+                return False
+            line = log.write(planned.entry, table.number + 1, table.sum)
         except BaseException:
             room.lock.release()
             raise
@@ -385,15 +384,19 @@ class Keeper:
         def written(error: Exception | None) -> None:
             try:
                 if error is None:
-                    self._finish(pending)
+                    since = table.number
+                    events = table.apply(planned.entry, line, planned)
+                    self._progressed.add(table.id)
+                    happened = ((line.number, planned.entry, events),)
+                    self._made(room, since, (line,), happened, moved=True, info=False)
                 elif isinstance(error, Conflict):
                     self._give_up(room)
                     error = Unavailable(CHANGED_ELSEWHERE)
             finally:
                 room.lock.release()
-            done(pending.after.number, error)
+            done(line.number, error)
 
-        self._storage.append_soon(pending.after.id, pending.lines, pending.progress, pending.listing, written)
+        self._storage.append_soon(table.id, (line,), written)
         return True
 
     def _plan(self, room: Room, guest: str, wanted: Move) -> int | Attempt:

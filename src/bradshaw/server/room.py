@@ -131,11 +131,10 @@ class Room:
         for connection in self.connections:
             connection.send(message)
 
-    def tell(self, before: Table, happenings: Sequence[Happening], *, info: bool) -> None:
+    def tell(self, since: int, happenings: Sequence[Happening], *, moved: bool, info: bool) -> None:
         """Tell everyone what happened, each what he may know: one message for all who share the same eyes."""
         table = self.table
         about = render.table_info(table, self.code, ids.now()) if info else None
-        moved = table.position != before.position or table.status != before.status
         messages: dict[int | None, bytes] = {}
         shared: render.Shared = {}
         for connection in self.connections:
@@ -147,7 +146,7 @@ class Room:
                     for number, entry, events in happenings
                     if (told := render.told(table, number, entry, events, look, shared))
                 )
-                message = render.update(table, look, before.number, entries, about, moved=moved)
+                message = render.update(table, look, since, entries, about, moved=moved)
                 messages[look] = message
             connection.send(message)
 
@@ -170,15 +169,15 @@ def _history(name: str, lines: Sequence[log.Line], look: int | None, after: int)
     if len(lines) <= after:
         return ()
     found: list[Told] = []
-    replayed: Table | None = None
-    for line, entry in zip(lines, log.read(lines), strict=True):
-        if replayed is None:
-            if not isinstance(entry, log.Created):
-                raise NotFound("There is no such table.")
-            replayed = Table(name, entry)
-            replayed.sum = line.sum
-            continue
-        events = replayed.apply(entry, line)
+    entries = list(log.read(lines))
+    if not isinstance(entries[0], log.Created):
+        raise NotFound("There is no such table.")
+    replayed = Table(name, entries[0])
+    replayed.sum = lines[0].sum
+    last_move = max((at for at, entry in enumerate(entries) if type(entry) is log.Moved), default=0)
+    for at, (line, entry) in enumerate(zip(lines, entries, strict=True)):
+        # Nothing but a move needs the game to be told of.
+        events = replayed.apply(entry, line) if 0 < at <= last_move else ()
         if line.number > after:
             told = render.told(
                 replayed, line.number, entry, events, look, {}, fresh=after > 0 and entry.at > just_now

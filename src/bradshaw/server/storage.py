@@ -78,15 +78,8 @@ class Storage(Protocol):
         With them, the progress (if it can't wait) and the listing (if what lists show has changed).
         """
 
-    def append_soon(
-        self,
-        table: str,
-        lines: Sequence[Line],
-        progress: Progress | None,
-        listing: Listing | None,
-        done: Callable[[Exception | None], None],
-    ) -> None:
-        """The same without waiting: `done` is called with what went wrong, or with None."""
+    def append_soon(self, table: str, lines: Sequence[Line], done: Callable[[Exception | None], None]) -> None:
+        """Entries alone, without waiting: `done` is called with what went wrong, or with None."""
 
     async def save_progress(self, progress: Mapping[str, Progress]) -> None:
         """The progress of tables at which something happened lately."""

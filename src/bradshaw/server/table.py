@@ -43,13 +43,17 @@ class Offer(Struct, frozen=True):
 
 
 class Attempt(Struct, frozen=True, gc=False):
-    """A legal move that has not been made yet: what it would lead to, and whether anything in it was random."""
+    """A legal move that has not been made yet: what it would lead to.
+
+    `random` tells whether anything in it was, `over` whether it ends the game.
+    """
 
     entry: log.Moved
     action: Any
     state: Any
     events: tuple[Event, ...]
     random: bool
+    over: bool
 
 
 class Step(Struct, frozen=True, gc=False):
@@ -206,7 +210,7 @@ class Table:
             raise Stale("The game has moved on since; look again before you move.")
         state, events, random = self._play(seat, action)
         entry = log.Moved(at=now, seat=seat, action=self.game.write(action), position=position, by=by)
-        return Attempt(entry, action, state, events, random)
+        return Attempt(entry, action, state, events, random, self.game.outcome(state) is not None)
 
     def read_action(self, action: bytes) -> Any:
         """The action that a client sent as JSON: its notation, or its fields."""
@@ -295,7 +299,7 @@ class Table:
         self.offer = None
         self._last[entry.seat] = (entry.position, entry.action, self.number)
         self.clocks.moved(entry.seat, entry.at)
-        if self.game.outcome(self.state):
+        if attempt.over:
             self.status = "over"
         return attempt.events
 

@@ -18,7 +18,8 @@ from bradshaw.server.errors import Conflict, NotSaved
 
 logger = getLogger(__name__)
 
-MOST_AT_ONCE = 512
+# Of many moves the first are told of while the last are being written, and none waits twice as long as another.
+MOST_AT_ONCE = 48
 
 
 Done = Callable[[Exception | None], None]
