@@ -25,6 +25,7 @@ from bradshaw.server.gate import App, Gate
 from bradshaw.server.guests import Guests
 from bradshaw.server.keeper import Keeper
 from bradshaw.server.limits import LARGEST_BODY, Limits
+from bradshaw.server.lobby import Lobby
 from bradshaw.server.messages import Problem
 from bradshaw.server.pages import client_routes
 from bradshaw.server.prime import prime
@@ -122,7 +123,7 @@ async def _services(config: Config, limits: Limits) -> AsyncIterator[Services]:
 
     storage.on_foreign_write = forget
     sockets = Sockets(keeper, guests, limits, config.origins)
-    parts = Services(storage, guests, keeper, Replays(keeper, storage), sockets, limits)
+    parts = Services(storage, guests, keeper, Lobby(keeper), Replays(keeper, storage), sockets, limits)
     await driver.resume(await storage.wakes())
     sweeping = asyncio.create_task(_sweep(keeper, storage))
     try:

@@ -1,4 +1,7 @@
-"""The keeper of all tables: finds them, changes them on disk first, and tells everyone at them."""
+"""The keeper of all tables: finds them, changes them on disk first, and tells everyone at them.
+
+What is done in a game is here; how people come to sit at a table is in `lobby.py`.
+"""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -8,16 +11,12 @@ from typing import Any
 
 import msgspec
 
-from bradshaw.bots import TUTOR, bot_names
-from bradshaw.core.registry import load_game
 from bradshaw.server import ids, log, metrics, render
 from bradshaw.server.driver import Driver
-from bradshaw.server.errors import Changed, Conflict, Damaged, NotAllowed, NotFound, Refused, Unavailable
+from bradshaw.server.errors import Changed, Conflict, Damaged, NotFound, Refused, Unavailable
 from bradshaw.server.fanout import Fanout
-from bradshaw.server.guests import tidy
-from bradshaw.server.messages import Move, NewTable
+from bradshaw.server.messages import Move
 from bradshaw.server.room import Connection, Happening, Room
-from bradshaw.server.settings import Settings
 from bradshaw.server.storage import Listing, NewTableRow, Progress, Storage, StoredGuest
 from bradshaw.server.table import Attempt, Table
 
@@ -186,56 +185,10 @@ class Keeper:
     def _progress(self, table: Table) -> Progress:
         return Progress(len(table.played), table.to_act, table.changed, self._driver.wake(table))
 
-    # Before play
+    # New tables
 
-    async def create(self, guest: StoredGuest, wanted: NewTable) -> Room:
-        """A new table, with its host in the seats that are his."""
-        game = load_game(wanted.game)
-        options = await asyncio.to_thread(lambda: game.options(**wanted.options))
-        count = len(game.seat_names(options))
-        seats = wanted.seats or ("me", *["person"] * (count - 1))
-        if len(seats) != count:
-            raise Refused(f"This game has {count} seats, but {len(seats)} were described.")
-        known = bot_names(game)
-        unknown = [seat for seat in seats if seat not in ("me", "person", *known)]
-        if unknown:
-            raise Refused(f"There is no bot “{unknown[0]}” for {game.title}; there are {', '.join(known)}.")
-        stand_in = wanted.settings.stand_in
-        if stand_in is not None and stand_in not in known:
-            raise Refused(f"There is no bot “{stand_in}” for {game.title}; there are {', '.join(known)}.")
-        created = log.Created(
-            at=ids.now(),
-            game=game.name,
-            options=msgspec.to_builtins(options),
-            settings=wanted.settings,
-            seed=ids.new_secret(),
-            host=guest.id,
-            bots=tuple(None if seat in ("me", "person") else seat for seat in seats),
-        )
-        sat = [(n, guest.id, guest.name) for n, seat in enumerate(seats) if seat == "me"]
-        if wanted.start and "person" in seats:
-            raise Refused("A table can't start at once while it waits for somebody.")
-        return await self._open(created, sat, start=wanted.start)
-
-    async def teach(self, guest: StoredGuest, name: str) -> Room:
-        """A table for the tutorial of a game: it has started, and the others play by the script."""
-        game = load_game(name)
-        lesson = game.lesson()
-        if lesson is None:
-            raise NotFound(f"There is no tutorial of {game.title}.")
-        options = game.options(**lesson.options)
-        created = log.Created(
-            at=ids.now(),
-            game=game.name,
-            options=msgspec.to_builtins(options),
-            settings=Settings(),
-            seed=lesson.seed,
-            host=guest.id,
-            bots=tuple(None if n == lesson.seat else TUTOR for n in range(len(game.seat_names(options)))),
-        )
-        return await self._open(created, [(lesson.seat, guest.id, guest.name)], start=True)
-
-    async def _open(self, created: log.Created, sat: Sequence[tuple[int, str, str]], *, start: bool) -> Room:
+    async def open(self, created: log.Created, sat: Sequence[tuple[int, str, str]], *, start: bool) -> Room:
+        """A table on disk and in memory, with these people (seat, guest, name) at it."""
         name, code = ids.new_id(), ids.new_code()
         table = Table(name, created)
         lines = [log.write(created, 1, "")]
@@ -256,96 +209,6 @@ class Keeper:
         metrics.TABLES.inc()
         self._driver.look_at(room)
         return room
-
-    async def sit(self, room: Room, guest: StoredGuest, seat: int | None, name: str | None) -> None:
-        """Take a free seat."""
-        async with room.lock:
-            table = room.table
-            table.check_status("open", "running")
-            free = [n for n, s in enumerate(table.seats) if s.guest is None and s.bot is None]
-            if seat is None:
-                if not free:
-                    raise Refused("All seats are taken.")
-                seat = free[0]
-            table.check_seat(seat)
-            if seat not in free:
-                raise Refused("That seat is taken.")
-            if seat not in table.held.get(guest.id, {seat}):
-                raise NotAllowed("You have had another seat in this game, so you can't take this one.")
-            entry = log.Sat(at=self._now(room), seat=seat, guest=guest.id, name=tidy(name or guest.name))
-            if guest.id not in room.connected:
-                room.gone.setdefault(guest.id, entry.at)
-            await self.commit(room, [(entry, None)])
-
-    async def leave(self, room: Room, guest: str, seat: int) -> None:
-        """Leave a seat; before the start, the host may also free a seat for somebody else."""
-        async with room.lock:
-            table = room.table
-            table.check_status("open", "running")
-            found = table.check_seat(seat)
-            if found.guest is None:
-                raise Refused("Nobody sits there.")
-            if not (table.status == "open" and guest == table.created.host):
-                table.check_own(seat, guest)
-            await self.commit(room, [(log.Left(at=self._now(room), seat=seat), None)])
-            # Whoever has left no longer sees through the eyes of the seat.
-            looking = [connection for connection in room.connections if connection.look == seat]
-            for connection in looking:
-                connection.look = None
-            for connection in looking:
-                connection.send(await self.catch_up(room, None, 0))
-            room.tell_presence()
-
-    async def hand(self, room: Room, guest: str, seat: int, bot: str | None) -> None:
-        """Let a bot play for one's seat, or no longer; the host does it for a seat without a person."""
-        async with room.lock:
-            table = room.table
-            table.check_status("open", "running")
-            found = table.check_seat(seat)
-            if found.guest is None and guest != table.created.host:
-                raise NotAllowed("Only the host decides about a seat that nobody has taken.")
-            if found.guest is not None:
-                table.check_own(seat, guest)
-                if table.status == "open" and bot is not None:
-                    raise Refused("Leave the seat first, then a bot can have it.")
-            if bot is not None and bot not in bot_names(table.game):
-                known = ", ".join(bot_names(table.game))
-                raise Refused(f"There is no bot “{bot}” for {table.game.title}; there are {known}.")
-            if bot != found.bot:
-                await self.commit(room, [(log.Handed(at=self._now(room), seat=seat, bot=bot), None)])
-
-    async def start(self, room: Room, guest: str) -> None:
-        """Deal the cards."""
-        async with room.lock:
-            table = room.table
-            if guest != table.created.host:
-                raise NotAllowed("Only the host of the table can start the game.")
-            table.check_status("open")
-            if any(seat.guest is None and seat.bot is None for seat in table.seats):
-                raise Refused("There are empty seats. Wait for people, or give the seats to bots.")
-            await self.commit(room, [(log.Started(at=self._now(room)), None)])
-
-    async def rematch(self, room: Room, guest: StoredGuest) -> str:
-        """Another table for the same people; who asks second is led to the same one."""
-        async with room.lock:
-            table = room.table
-            if table.status != "over":
-                raise Refused("The game is not over yet.")
-            if not table.seats_of(guest.id):
-                raise NotAllowed("Only those who played can ask for a rematch.")
-            if table.rematch:
-                return table.rematch
-            created = msgspec.structs.replace(
-                table.created,
-                at=ids.now(),
-                seed=ids.new_secret(),
-                host=guest.id,
-                bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in table.seats),
-            )
-            people = [(n, s.guest, s.name) for n, s in enumerate(table.seats) if s.guest]
-            other = await self._open(created, people, start=False)
-            await self.commit(room, [(log.Rematched(at=self._now(room), table=other.table.id), None)])
-            return other.table.id
 
     # Play
 
@@ -409,7 +272,7 @@ class Keeper:
             return played
         if seat.bot:
             raise Refused("A bot plays for this seat. Take it back first.")
-        return table.attempt(wanted.seat, action, wanted.position, self._now(room))
+        return table.attempt(wanted.seat, action, wanted.position, now_at(room))
 
     async def say(self, room: Room, guest: StoredGuest, text: str, seat: int | None) -> int:
         """Chat."""
@@ -420,7 +283,7 @@ class Keeper:
             text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
             if not text:
                 raise Refused("There is nothing to say.")
-            entry = log.Said(at=self._now(room), guest=guest.id, name=name, text=text, seat=seat)
+            entry = log.Said(at=now_at(room), guest=guest.id, name=name, text=text, seat=seat)
             await self.commit(room, [(entry, None)])
             return room.table.number
 
@@ -434,7 +297,7 @@ class Keeper:
                 raise Refused("There is an offer already; it has to be answered first.")
             if what == "undo":
                 table.undo_target(seat)
-            now = self._now(room)
+            now = now_at(room)
             steps: list[Step] = [(log.Offered(at=now, seat=seat, what=what), None)]
             if table.people == {guest}:
                 steps.append((self._agreed(table, what, seat, now), None))
@@ -449,7 +312,7 @@ class Keeper:
             offer = table.offer
             if not offer:
                 raise Refused("There is nothing to answer; the offer is gone.")
-            now = self._now(room)
+            now = now_at(room)
             steps: list[Step] = [(log.Answered(at=now, seat=seat, yes=yes), None)]
             if yes and table.people <= offer.agreed | {guest}:
                 steps.append((self._agreed(table, offer.what, offer.seat, now), None))
@@ -495,14 +358,10 @@ class Keeper:
             raise Changed("The table was changed elsewhere. Connect again.")
         return room.catch_up(lines, look, after)
 
-    @staticmethod
-    def _now(room: Room) -> int:
-        return max(ids.now(), room.table.changed)
 
-
-def _player(table: Table, bot: str | None) -> str | None:
-    """The bot for another game: whoever was taught meets a real opponent next."""
-    return bot_names(table.game)[-1] if bot == TUTOR else bot
+def now_at(room: Room) -> int:
+    """The time at a table, which never goes back."""
+    return max(ids.now(), room.table.changed)
 
 
 def _listing(table: Table) -> Listing:

@@ -10,6 +10,7 @@ from bradshaw.server.errors import NoGuest
 from bradshaw.server.guests import Guests, secret_in
 from bradshaw.server.keeper import Keeper
 from bradshaw.server.limits import Limits
+from bradshaw.server.lobby import Lobby
 from bradshaw.server.replays import Replays
 from bradshaw.server.socket import Sockets
 from bradshaw.server.storage import Storage, StoredGuest
@@ -23,6 +24,7 @@ class Services(Struct, frozen=True):
     storage: Storage
     guests: Guests
     keeper: Keeper
+    lobby: Lobby
     replays: Replays
     sockets: Sockets
     limits: Limits

@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bradshaw.core.errors import BradshawError
-from bradshaw.server import schema
+from bradshaw.server import frequent, schema
 from bradshaw.server.errors import Conflict, Unavailable
 from bradshaw.server.log import Line
 from bradshaw.server.migrate import migrate
@@ -27,38 +27,6 @@ logger = getLogger(__name__)
 
 LONGEST_LOG = 128_000_000  # bytes
 _DIALECT = sqlite.dialect(paramstyle="named")
-_PROGRESS = (
-    "UPDATE tables SET moves = new.value ->> 1, to_act = new.value ->> 2, changed = new.value ->> 3, "
-    "wake = new.value ->> 4 FROM json_each(:rows) AS new WHERE tables.id = new.value ->> 0"
-)
-# A line of a table that is not there has no number to be stored under: a conflict.
-_LINES = (
-    "INSERT INTO lines (table_no, number, body, sum) "
-    "SELECT tables.no, new.value ->> 1, new.value ->> 2, new.value ->> 3 "
-    "FROM json_each(:rows) AS new LEFT JOIN tables ON tables.id = new.value ->> 0"
-)
-# A transaction in one statement, which writes nothing if somebody else has written meanwhile.
-_ONLY_LINES = f"{_LINES} WHERE (SELECT data_version FROM pragma_data_version) = :version"
-# What is done at tables. All rows of a batch are given as one JSON text: a few statements, however many moves.
-_FREQUENT = {
-    "tables": (
-        "INSERT INTO tables (id, code, game, listed, created, status, seats, moves, to_act, changed) "
-        "SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, '', '', 0, '', value ->> 4 "
-        "FROM json_each(:rows)"
-    ),
-    "lines": _LINES,
-    "lately": _PROGRESS,  # before the progress that comes with a move, which is newer
-    "progress": _PROGRESS,
-    "listing": (
-        "UPDATE tables SET status = new.value ->> 1, seats = new.value ->> 2 "
-        "FROM json_each(:rows) AS new WHERE tables.id = new.value ->> 0"
-    ),
-    "gone": "DELETE FROM people WHERE table_id IN (SELECT value ->> 0 FROM json_each(:rows))",
-    "people": (
-        "INSERT INTO people (table_id, seat, guest) "
-        "SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:rows)"
-    ),
-}
 
 
 def database_file(where: str) -> Path:
@@ -175,10 +143,10 @@ class SqlStorage:
                 for statement in write.statements:
                     compiled = statement.compile(dialect=_DIALECT)
                     db.execute(str(compiled), compiled.params)
-            for name, sql in _FREQUENT.items():
+            for name, sql in frequent.STATEMENTS.items():
                 rows = [row for write in batch for row in write.rows.get(name, ())]
                 if rows:
-                    db.execute(sql, {"rows": _json(rows)})
+                    db.execute(sql, {"rows": frequent.as_json(rows)})
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
@@ -197,7 +165,12 @@ class SqlStorage:
             rows += write.rows.get("lines", ())
         if not rows:
             return False
-        return self._db.execute(_ONLY_LINES, {"rows": _json(rows), "version": self._version}).rowcount > 0
+        return (
+            self._db.execute(
+                frequent.ONLY_LINES, {"rows": frequent.as_json(rows), "version": self._version}
+            ).rowcount
+            > 0
+        )
 
     def _notice_others(self) -> None:
         """Inside the write lock: if somebody else has written since our last batch, nothing cached is certain."""
@@ -222,21 +195,23 @@ class SqlStorage:
     ) -> None:
         """A new table, with its first entries."""
         new = (table.id, table.code, table.game, table.listed, table.created)
-        await self._write(rows={"tables": [new]} | _rows(table.id, lines, progress, listing))
+        await self._write(rows={"tables": [new]} | frequent.entry_rows(table.id, lines, progress, listing))
 
     async def append(
         self, table: str, lines: Sequence[Line], progress: Progress | None, listing: Listing | None
     ) -> None:
         """Further entries of a table."""
-        await self.writer.write((), _rows(table, lines, progress, listing))
+        await self.writer.write((), frequent.entry_rows(table, lines, progress, listing))
 
     def append_soon(self, table: str, lines: Sequence[Line], done: Callable[[Exception | None], None]) -> None:
         """Entries alone, without waiting."""
-        self.writer.write_soon((), _rows(table, lines), done)
+        self.writer.write_soon((), frequent.entry_rows(table, lines), done)
 
     async def save_progress(self, progress: Mapping[str, Progress]) -> None:
         """The progress of tables at which something happened lately."""
-        await self.writer.write((), {"lately": [_progress(table, made) for table, made in progress.items()]})
+        await self.writer.write(
+            (), {"lately": [frequent.progress_row(table, made) for table, made in progress.items()]}
+        )
 
     async def lines(self, table: str) -> list[Line]:
         """All entries of a table."""
@@ -402,24 +377,3 @@ def _connected(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _json(rows: Sequence[Any]) -> str:
-    return msgspec.json.encode(rows).decode()
-
-
-def _rows(
-    table: str, lines: Sequence[Line], progress: Progress | None = None, listing: Listing | None = None
-) -> dict[str, list[Any]]:
-    rows: dict[str, list[Any]] = {"lines": [(table, line.number, line.body, line.sum) for line in lines]}
-    if progress:
-        rows["progress"] = [_progress(table, progress)]
-    if listing:
-        rows["listing"] = [(table, listing.status, listing.seats)]
-        rows["gone"] = [(table,)]
-        rows["people"] = [(table, seat, guest) for seat, guest in listing.people]
-    return rows
-
-
-def _progress(table: str, made: Progress) -> tuple[Any, ...]:
-    return (table, made.moves, " ".join(map(str, made.to_act)), made.changed, made.wake)

@@ -1,7 +1,8 @@
 """A table: a game being played, who sits where, what is on offer. Made from its log and nothing else.
 
 `Table` holds no sockets, timers or storage. Its questions (`attempt`, `check_…`) change nothing. An entry is
-applied to a fork of the table, which takes the table's place once the entry is on disk.
+applied to a fork of the table, which takes the table's place once the entry is on disk; or, an ordinary move, to
+the table itself once it is on disk.
 """
 
 from collections import deque

@@ -53,7 +53,7 @@ class Target:
         if state == "over":
             room = await server.room(table)
             for seat in range(2, GAMES[game]):
-                await server.services.keeper.leave(room, room.table.seats[seat].guest or "", seat)
+                await server.services.lobby.leave(room, room.table.seats[seat].guest or "", seat)
             await people[0].offer(0, "end")
             await people[1].answer(1, True)
         person: Person = {"stranger": server.stranger(), "another": bob, "seat": ada}.get(who) or (

@@ -43,7 +43,7 @@ class TableRoutes(Controller):
         """Make a table; who makes it is its host."""
         guest = await services.guest(request)
         services.limits.check("table", guest.id)
-        return _info(await services.keeper.create(guest, data))
+        return _info(await services.lobby.create(guest, data))
 
     @get("/tables", operation_id="list_tables")
     async def list_tables(
@@ -83,7 +83,7 @@ class TableRoutes(Controller):
         """Take a free seat. One browser may hold several."""
         guest = await services.guest(request)
         room = await services.keeper.room(table)
-        await services.keeper.sit(room, guest, data.seat, data.name)
+        await services.lobby.sit(room, guest, data.seat, data.name)
         return _info(room)
 
     @delete("/tables/{table:str}/seats/{seat:int}", operation_id="leave_seat", status_code=200)
@@ -91,7 +91,7 @@ class TableRoutes(Controller):
         """Leave a seat."""
         guest = await services.guest(request)
         room = await services.keeper.room(table)
-        await services.keeper.leave(room, guest.id, seat)
+        await services.lobby.leave(room, guest.id, seat)
         return _info(room)
 
     @put("/tables/{table:str}/seats/{seat:int}/bot", operation_id="hand_seat")
@@ -101,7 +101,7 @@ class TableRoutes(Controller):
         """Let a bot play for a seat, or take it back."""
         guest = await services.guest(request)
         room = await services.keeper.room(table)
-        await services.keeper.hand(room, guest.id, seat, data.bot)
+        await services.lobby.hand(room, guest.id, seat, data.bot)
         return _info(room)
 
     @post("/tables/{table:str}/start", operation_id="start_table", status_code=200)
@@ -109,7 +109,7 @@ class TableRoutes(Controller):
         """Deal the cards: the host does it."""
         guest = await services.guest(request)
         room = await services.keeper.room(table)
-        await services.keeper.start(room, guest.id)
+        await services.lobby.start(room, guest.id)
         return _info(room)
 
     @post("/tables/{table:str}/rematch", operation_id="rematch", status_code=200)
@@ -118,7 +118,7 @@ class TableRoutes(Controller):
         guest = await services.guest(request)
         services.limits.check("table", guest.id)
         room = await services.keeper.room(table)
-        return TableLink(await services.keeper.rematch(room, guest))
+        return TableLink(await services.lobby.rematch(room, guest))
 
     @get(
         "/tables/{table:str}/log",

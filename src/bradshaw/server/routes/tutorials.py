@@ -24,5 +24,5 @@ class TutorialRoutes(Controller):
         if lesson is None:
             raise NotFound(f"There is no tutorial “{game}”.")
         services.limits.check("table", guest.id)
-        room = await services.keeper.teach(guest, game)
+        room = await services.lobby.teach(guest, game)
         return Tutorial(room.table.id, lesson.seat, learners_moves(room.table.game))
