@@ -477,6 +477,19 @@ async def test_transfer_links_and_windows_are_limited_too(monkeypatch):
         assert await hammer(100, lambda: ada.connect(table)) == 50
 
 
+async def test_an_address_holds_so_many_sockets_and_no_more(monkeypatch):
+    monkeypatch.setattr("bradshaw.server.socket.MOST_FROM_ADDRESS", 3)
+    async with serving(limits=1.0) as server:
+        ada = await server.person("Ada", address="198.51.100.1")
+        table = (await ada.table())["id"]
+        stranger = server.stranger(address="198.51.100.3")
+        held = [await stranger.connect(table) for _ in range(3)]
+        assert await hammer(1, lambda: stranger.connect(table)) == 0
+        await ada.connect(table)
+        await held[0].close()
+        await stranger.connect(table)
+
+
 async def test_a_bucket_fills_again(monkeypatch):
     now = [1000.0]
     monkeypatch.setattr("bradshaw.server.limits.time.monotonic", lambda: now[0])

@@ -39,6 +39,19 @@ def test_who_acts_again_has_a_new_time_for_it():
     assert clocks.deadline(0) == 100_000
 
 
+def test_who_lets_a_bot_play_and_comes_back_has_won_no_time():
+    clocks = Clocks(MoveClock(seconds=60), 2)
+    clocks.run([0], 0)
+    clocks.run([], 40_000, anew=False)
+    clocks.run([0], 45_000, anew=False)
+    assert clocks.deadline(0) == 65_000
+    clocks.run([], 50_000, anew=False)
+    clocks.run([1], 50_000)  # the bot has moved
+    clocks.moved(1, 55_000)
+    clocks.run([0], 55_000)
+    assert clocks.deadline(0) == 115_000, "the next move has its whole time"
+
+
 def test_a_budget_is_used_up_and_earns_its_increment():
     clocks = Clocks(BudgetClock(seconds=100, increment=5), 2)
     clocks.run([0], 0)

@@ -41,13 +41,19 @@ class Clocks:
         """Whether there are clocks at this table."""
         return self._each > 0
 
-    def run(self, seats: Iterable[int], now: int) -> None:
-        """From now on the clocks of these seats run, and no others. Those that ran go on without a break."""
+    def run(self, seats: Iterable[int], now: int, *, anew: bool = True) -> None:
+        """From now on the clocks of these seats run, and no others. Those that ran go on without a break.
+
+        `anew` if the game has moved on: then whoever is not in the middle of a move has the whole time for the
+        next. Otherwise somebody only came or went, and nobody gains time by that.
+        """
         if not self.used:
             return
         wanted = set(seats)
         for seat in [seat for seat in self.since if seat not in wanted]:
             self._stop(seat, now)
+        if anew and self._increment is None:
+            self.left = [left if seat in self.since else self._each for seat, left in enumerate(self.left)]
         for seat in wanted - self.since.keys():
             self.since[seat] = now
 
@@ -64,5 +70,4 @@ class Clocks:
         return None if since is None else since + self.left[seat]
 
     def _stop(self, seat: int, now: int) -> None:
-        spent = now - self.since.pop(seat)
-        self.left[seat] = self._each if self._increment is None else max(0, self.left[seat] - spent)
+        self.left[seat] = max(0, self.left[seat] - (now - self.since.pop(seat)))

@@ -11,6 +11,7 @@ LARGEST_MESSAGE = 16_384  # bytes of a message on a socket
 MOST_WAITING = 256  # messages that a socket may be behind
 MOST_WAITING_BYTES = 1_000_000
 MOST_SOCKETS = 50  # that one guest may have open at one table
+MOST_FROM_ADDRESS = 500  # sockets that may be open from one address: a whole club may have one
 
 
 class Bucket(Struct):

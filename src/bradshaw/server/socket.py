@@ -1,7 +1,7 @@
 """The socket of a table: reads messages, lets the keeper act on them, and writes what there is to tell."""
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from functools import partial
 from logging import getLogger
@@ -17,7 +17,15 @@ from bradshaw.server.errors import BadRequest, Changed, NoGuest, Refused, TooMuc
 from bradshaw.server.gate import check_origin, client_of
 from bradshaw.server.guests import Guests, secret_in
 from bradshaw.server.keeper import START_OVER, Keeper
-from bradshaw.server.limits import LARGEST_MESSAGE, MOST_SOCKETS, MOST_WAITING, MOST_WAITING_BYTES, Bucket, Limits
+from bradshaw.server.limits import (
+    LARGEST_MESSAGE,
+    MOST_FROM_ADDRESS,
+    MOST_SOCKETS,
+    MOST_WAITING,
+    MOST_WAITING_BYTES,
+    Bucket,
+    Limits,
+)
 from bradshaw.server.messages import (
     PROTOCOL,
     Answer,
@@ -139,6 +147,7 @@ class Sockets:
         self._limits = limits
         self._origins = origins
         self._open: set[Socket] = set()
+        self._from: Counter[str] = Counter()  # open sockets by address
 
     def __len__(self) -> int:
         return len(self._open)
@@ -165,6 +174,8 @@ class Sockets:
         await send({"type": "websocket.accept"})
         socket.send(encoder.encode(Welcome(PROTOCOL, socket.guest, table)))
         self._open.add(socket)
+        address = client_of(scope)
+        self._from[address] += 1
         metrics.SOCKETS.set(len(self._open))
         writing = asyncio.create_task(socket.write())
         try:
@@ -182,6 +193,9 @@ class Sockets:
                 socket.wire.on_text = None
             writing.cancel()
             self._open.discard(socket)
+            self._from[address] -= 1
+            if not self._from[address]:
+                del self._from[address]
             metrics.SOCKETS.set(len(self._open))
             self._keeper.exit(room, socket)
 
@@ -189,6 +203,8 @@ class Sockets:
         headers = scope["headers"]
         check_origin(headers, self._origins)
         self._limits.check("socket", client_of(scope))
+        if self._from[client_of(scope)] >= MOST_FROM_ADDRESS and self._limits.factor:
+            raise TooMuch("There are too many connections from your address. Close some windows.")
         guest = await self._guests.find(secret_in(headers))
         look, after = _asked_for(scope["query_string"])
         room = await self._keeper.room(table)

@@ -276,7 +276,7 @@ class Table:
         self.to_act = self.game.to_act(self.state) if self.status == "running" else ()
         if self.clocks.used:
             people = [seat for seat in self.to_act if self.seats[seat].guest and not self.seats[seat].bot]
-            self.clocks.run(people, entry.at)
+            self.clocks.run(people, entry.at, anew=self.position == self.number)
         return events
 
     def _seat(self, number: int, seat: Seat) -> None:
