@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from logging import getLogger
+from time import monotonic
 from typing import Any
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ logger = getLogger(__name__)
 
 # Of many moves the first are told of while the last are being written, and none waits twice as long as another.
 MOST_AT_ONCE = 48
+APART = 0.005  # seconds: each transaction has a price, so moves in quick succession share one
 
 
 Done = Callable[[Exception | None], None]
@@ -90,11 +92,17 @@ class Writer:
         while self._waiting or finished or not self._closed:
             batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
             # While this batch goes to disk, those who waited for the one before hear of it.
+            started = monotonic()
             going = asyncio.ensure_future(self._commit(batch)) if batch else None
             if going:
                 await asyncio.sleep(0)
             _tell(finished)
             finished = await going if going else []
+            early = started + APART - monotonic()
+            if early > 0 and len(self._waiting) < MOST_AT_ONCE:
+                _tell(finished)
+                finished = []
+                await asyncio.sleep(early)
             if not batch and not self._waiting and not self._closed:
                 self._wake.clear()
                 await self._wake.wait()
