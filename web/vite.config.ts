@@ -58,5 +58,6 @@ export default defineConfig(({ mode }) => ({
   // The rules and the start cards are read where the project keeps them, beside this folder.
   server: { fs: { allow: [".."] } },
   preview: { headers: { "Content-Security-Policy": POLICY } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  // The first test of a file that loads the messages waits for all of them.
+  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 }));

@@ -1,6 +1,6 @@
 /** A line that breaks in the middle of a move: the page says so, comes back by itself, and the move is played once. */
 import { freePort, startServer } from "../scripts/server.mjs";
-import { expect, listed, makeTable, panel, plainly, play, says, tab, test } from "./people";
+import { anyOf, expect, gather, listed, makeTable, panel, plainly, play, says, tab, test } from "./people";
 
 interface Told {
   readonly moves: number;
@@ -94,6 +94,96 @@ test("the server is killed and started again: nothing is lost", async ({ visitor
     const after = (await (await page.request.get(`/api/tables/${id}`)).json()) as Told;
     expect(after.moves).toBeGreaterThan(before.moves);
     await play(page, { decisions: 1 });
+  } finally {
+    await server.stop();
+  }
+});
+
+test("the network goes away in the middle of a choice that all make at once", async ({ visitor }) => {
+  // With confirmation: a choice can be half made.
+  const ann = await visitor({ name: "Ann", unstable: true, quick: false });
+  const bob = await visitor({ name: "Bob" });
+  const id = await gather([ann, bob], { game: "mystery_express", players: 3, options: { first: 0 } });
+  const desk = ann.getByRole("region", { name: "What you do" });
+  await desk.locator('[data-pick="car lounge"]').click();
+  const confirm = desk.getByRole("button", { name: "Confirm" });
+  await expect(confirm).toBeVisible();
+
+  await ann.context().setOffline(true);
+  await expect(ann.getByText("Reconnecting…")).toBeVisible();
+  await play(bob, { decisions: 1, pick: () => 0 });
+  await expect(says(bob, /^Still to board/)).toBeVisible();
+  await ann.context().setOffline(false);
+  await expect(ann.getByText("Reconnecting…")).toBeHidden({ timeout: 30_000 });
+  // What the others chose meanwhile disturbs nothing: the choice is as it was.
+  await expect(desk).toContainText("Board the Lounge Car");
+
+  // And once more, when it is on its way.
+  await ann.context().setOffline(true);
+  await expect(ann.getByText("Reconnecting…")).toBeVisible();
+  await confirm.click();
+  await ann.context().setOffline(false);
+  await expect(ann.getByText("Reconnecting…")).toBeHidden({ timeout: 30_000 });
+  await expect(desk.locator('[data-pick="visit rest"]')).toBeVisible();
+  const table = (await (await bob.request.get(`/api/tables/${id}`)).json()) as Told;
+  expect(table.moves).toBe(3);
+  await tab(bob, "Log").click();
+  await expect(panel(bob).getByText(/boards the Lounge Car/)).toHaveCount(1);
+});
+
+test("a telegram is written over a line that breaks, and on a page that is loaded again", async ({
+  visitor,
+}) => {
+  const page = await visitor({ name: "Ann", unstable: true });
+  await gather([page], { game: "mystery_express", players: 3 });
+  await play(page, { pick: (texts) => (texts.includes("Leave the line blank") ? null : anyOf(texts)) });
+  const telegram = page.getByRole("region", { name: "A telegram from Budapest" });
+  const written = telegram.locator("li .line:has(svg)");
+  const element = telegram.locator('[data-pick^="element "]:not([data-pick$=" nothing"])');
+  for (const lines of [1, 2]) {
+    await element.first().click();
+    await expect(written).toHaveCount(lines);
+  }
+
+  await page.context().setOffline(true);
+  await expect(page.getByText("Reconnecting…")).toBeVisible();
+  const third = await element.nth(1).innerText();
+  await element.nth(1).click();
+  await page.context().setOffline(false);
+  await expect(page.getByText("Reconnecting…")).toBeHidden({ timeout: 30_000 });
+  await expect(written).toHaveCount(3);
+  await page.reload();
+  await expect(written).toHaveCount(3);
+  await expect(written.nth(2)).toContainText(third);
+});
+
+test("the server is killed in the middle of a choice that all make at once", async ({ visitor }) => {
+  const port = await freePort();
+  let server = await startServer(port);
+  try {
+    const wishes = { unstable: true, baseURL: server.url };
+    const [ann, bob] = [await visitor({ name: "Ann", ...wishes }), await visitor({ name: "Bob", ...wishes })];
+    await gather([ann, bob], { game: "mystery_express", players: 3, options: { first: 0 } });
+    const board = (car: string) => (texts: readonly string[]) => texts.indexOf(`Board the ${car}`);
+    await play(bob, { decisions: 1, pick: board("Smoking Car") });
+    await expect(says(bob, /^Still to board/)).toBeVisible();
+    await server.stop("SIGKILL");
+    for (const page of [ann, bob]) await expect(page.getByText("Reconnecting…")).toBeVisible();
+    await play(ann, { decisions: 1, pick: board("Dining Car") }); // into the void
+    server = await startServer(port, server.database);
+    for (const page of [ann, bob])
+      await expect(page.getByText("Reconnecting…")).toBeHidden({ timeout: 60_000 });
+    // Both choices were kept, and each is told.
+    for (const page of [ann, bob]) {
+      await tab(page, "Log").click();
+      for (const car of ["Smoking", "Dining"])
+        await expect(
+          panel(page)
+            .getByText(new RegExp(`boards the ${car} Car`))
+            .first(),
+        ).toBeVisible();
+    }
+    await play(ann, { decisions: 1, pick: () => 0 });
   } finally {
     await server.stop();
   }

@@ -1,38 +1,69 @@
-/** A whole game of each of the others against bots, with the fewest and the most players. */
-import { accessible } from "./axe";
-import { awaitEnd, endCard, expect, listed, makeTable, play, tab, test } from "./people";
+/** Whole games in real browsers: every game with every number of players, people and bots. */
+import type { Page } from "@playwright/test";
+import { awaitEnd, endCard, expect, gather, listed, plainly, play, tab, test } from "./people";
 
-const GAMES = [
-  { game: "eighty_days", players: [2, 6] },
-  { game: "mystery_express", players: [3, 5] },
-] as const;
+interface Company {
+  readonly players: number;
+  /** So many of them are people, each at a browser of his own. */
+  readonly people: number;
+  readonly options?: object;
+}
 
-for (const { game, players } of GAMES) {
-  for (const count of players) {
-    test(`${game} with ${count} players`, async ({ visitor }) => {
-      test.setTimeout(240_000);
-      const page = await visitor({ name: "Ann" });
-      const seats = ["me", ...Array<string>(count - 1).fill("steady")];
-      const id = await makeTable(page, { game, options: { players: count }, seats });
-      await page.goto(`/table/${id}`);
-      await play(page, { decisions: 3 });
-      await tab(page, "Game").click();
-      await expect(listed(page)).toHaveCount(0);
-      await accessible(page, `${game} with ${count} players`);
-      const made = await play(page, { decisions: 250 });
-      // Chance may let a person wander for ever; then a bot brings him home.
-      if (made === 250) {
-        await page.request.put(`/api/tables/${id}/seats/0/bot`, { data: { bot: "steady" } });
-        await awaitEnd(page, id);
-      }
-      await expect(endCard(page)).toBeVisible({ timeout: 60_000 });
-      await accessible(page, `${game} with ${count} players, at the end`);
-      const table = (await (await page.request.get(`/api/tables/${id}`)).json()) as Record<string, any>;
+const TABLES: Readonly<Record<string, readonly Company[]>> = {
+  scotland_yard: [
+    { players: 2, people: 1 },
+    { players: 3, people: 2 },
+    { players: 4, people: 1 },
+    { players: 5, people: 2 },
+    { players: 6, people: 1 },
+  ],
+  eighty_days: [
+    { players: 2, people: 1 },
+    { players: 2, people: 1, options: { two_pawns: true } },
+    { players: 3, people: 2 },
+    { players: 4, people: 1, options: { open_purses: true } },
+    { players: 5, people: 2 },
+    { players: 6, people: 1 },
+  ],
+  mystery_express: [
+    { players: 3, people: 3 },
+    { players: 4, people: 2, options: { notebook: "deductions" } },
+    { players: 5, people: 1, options: { powers: false } },
+  ],
+};
+/** Whoever has decided so often without an end leaves the rest to a bot: chance may let people wander for ever. */
+const ENOUGH = 150;
+const NAMES = ["Ann", "Bob", "Cleo"];
+
+for (const [game, companies] of Object.entries(TABLES)) {
+  for (const { players, people, options = {} } of companies) {
+    const variant = Object.keys(options).join(", ");
+    test(`${game} with ${players}, ${people} of them people${variant && ` (${variant})`}`, async ({
+      visitor,
+    }) => {
+      test.slow();
+      const pages = (await Promise.all(NAMES.slice(0, people).map((name) => visitor({ name })))) as [
+        Page,
+        ...Page[],
+      ];
+      const id = await gather(pages, { game, players, options });
+      const pick = game === "scotland_yard" ? { pick: plainly } : {};
+      await Promise.all(
+        pages.map(async (page, seat) => {
+          const made = await play(page, { decisions: ENOUGH, ...pick });
+          const bot = { data: { bot: "steady" } };
+          if (made === ENOUGH) await page.request.put(`/api/tables/${id}/seats/${seat}/bot`, bot);
+        }),
+      );
+      await awaitEnd(pages[0], id);
+      const table = (await (await pages[0].request.get(`/api/tables/${id}`)).json()) as Record<string, any>;
       expect(table).toMatchObject({ status: "over", ended: "rules" });
-      await endCard(page).getByRole("link", { name: "Replay" }).click();
-      await page.getByRole("slider", { name: "Position" }).fill("9");
-      await expect(page.locator("output")).toHaveText(/^Move 9 of/);
-      await accessible(page, `${game} replayed`);
+      for (const page of pages) await expect(endCard(page)).toContainText(/win/);
+
+      await endCard(pages[0]).getByRole("link", { name: "Replay" }).click();
+      const move = Math.min(9, table.moves as number); // Mister X may be caught at once
+      await pages[0].getByRole("slider", { name: "Position" }).fill(String(move));
+      await expect(pages[0].locator("output")).toHaveText(`Move ${move} of ${table.moves}`);
     });
   }
 }

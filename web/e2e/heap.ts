@@ -1,4 +1,4 @@
-/** What is in a page's memory: a heap snapshot, searched by the names of properties and by strings. */
+/** What is in a page's memory: a heap snapshot, searched by the names of properties and by strings; and its objects. */
 import type { Page } from "@playwright/test";
 
 export interface Heap {
@@ -51,4 +51,63 @@ export async function heapOf(page: Page): Promise<Heap> {
       return found;
     },
   };
+}
+
+/** Asks all objects that have come from a prototype, after the garbage is gone. `question` is run in the page. */
+async function askAll<Answer>(
+  page: Page,
+  prototype: "Array" | "Object",
+  question: (this: readonly object[], name: string) => Answer,
+  name = "",
+): Promise<Answer> {
+  const session = await page.context().newCDPSession(page);
+  const objectGroup = "asked";
+  const from = await session.send("Runtime.evaluate", { expression: `${prototype}.prototype`, objectGroup });
+  const { objects } = await session.send("Runtime.queryObjects", {
+    prototypeObjectId: from.result.objectId!,
+    objectGroup,
+  });
+  const { result, exceptionDetails } = await session.send("Runtime.callFunctionOn", {
+    objectId: objects.objectId!,
+    functionDeclaration: question.toString(),
+    arguments: [{ value: name }],
+    returnByValue: true,
+  });
+  // Or the question itself would hold what it found.
+  await session.send("Runtime.releaseObjectGroup", { objectGroup });
+  await session.detach();
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
+  return result.value as Answer;
+}
+
+/** The values of all properties of that name that objects in the page have, as they are in JSON. */
+export async function valuesHeld(page: Page, property: string): Promise<unknown[]> {
+  const texts = await askAll(
+    page,
+    "Object",
+    function (name) {
+      return this.flatMap((one) => {
+        const value: unknown = Object.getOwnPropertyDescriptor(one, name)?.value; // a getter is not asked
+        return value === null ||
+          ["number", "string", "boolean"].includes(typeof value) ||
+          Array.isArray(value)
+          ? [JSON.stringify(value)]
+          : [];
+      });
+    },
+    property,
+  );
+  return texts.map((text) => JSON.parse(text) as unknown);
+}
+
+/** All lists of words in the page's memory, each in alphabetical order. */
+export async function listsHeld(page: Page): Promise<readonly (readonly string[])[]> {
+  return askAll(page, "Array", function () {
+    return this.flatMap((one) => {
+      const list = one as readonly unknown[];
+      return list.length > 1 && list.length < 30 && list.every((word) => typeof word === "string")
+        ? [[...list].sort()]
+        : [];
+    });
+  });
 }

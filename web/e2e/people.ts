@@ -59,6 +59,26 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};
+
+/** By how much the page is wider than the screen. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Press Tab until something is focused that fits. */
+export async function tabTo(page: Page, selector: string, most = 60): Promise<void> {
+  for (let tries = 0; tries < most; tries++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The Tab key does not lead to ${selector}.`);
+}
+
 // What is on a table's page
 
 export const endCard = (page: Page): Locator => page.getByRole("region", { name: "The end" });
@@ -104,6 +124,45 @@ export async function makeTable(
   return ((await answer.json()) as { id: string }).id;
 }
 
+/** The browsers of some people, each in a seat of one table, in order; bots have the other seats. The table's id. */
+export async function gather(
+  people: readonly [Page, ...Page[]],
+  table: { game: string; players: number; options?: object; settings?: object },
+): Promise<string> {
+  const { game, players, options, settings = {} } = table;
+  const seats = Array.from({ length: players }, (_, seat) =>
+    seat === 0 ? "me" : seat < people.length ? "person" : "steady",
+  );
+  const [host, ...others] = people;
+  const made = { game, options: { players, ...options }, seats, settings, start: false };
+  const id = await makeTable(host, made);
+  for (const other of others) {
+    const sat = await other.request.post(`/api/tables/${id}/seats`, { data: {} });
+    expect(sat.ok(), await sat.text()).toBe(true);
+  }
+  expect((await host.request.post(`/api/tables/${id}/start`)).ok()).toBe(true);
+  await Promise.all(people.map((page) => page.goto(`/table/${id}`)));
+  return id;
+}
+
+/** Several people at the device of one of them, each with a seat, in order; bots have the other seats. */
+export async function shareDevice(
+  page: Page,
+  names: readonly string[],
+  table: { game: string; players: number; options?: object },
+): Promise<string> {
+  const { game, players, options } = table;
+  const seats = Array.from({ length: players }, (_, seat) => (seat < names.length ? "person" : "steady"));
+  const id = await makeTable(page, { game, options: { players, ...options }, seats, start: false });
+  for (const name of names) {
+    const sat = await page.request.post(`/api/tables/${id}/seats`, { data: { name } });
+    expect(sat.ok(), await sat.text()).toBe(true);
+  }
+  expect((await page.request.post(`/api/tables/${id}/start`)).ok()).toBe(true);
+  await page.goto(`/table/${id}`);
+  return id;
+}
+
 /** Wait until bots have played a table to its end, at the table: among themselves they play for those who watch. */
 export async function awaitEnd(page: Page, id: string): Promise<void> {
   if (!page.url().endsWith(`/table/${id}`)) await page.goto(`/table/${id}`);
@@ -122,12 +181,41 @@ export async function awaitEnd(page: Page, id: string): Promise<void> {
 export const tableId = (page: Page): string => new URL(page.url()).pathname.split("/").at(-1)!;
 
 export interface Playing {
-  /** Which of the moves to take: of so many, in the so-manieth decision. Any, if left out. */
-  readonly pick?: (texts: readonly string[], decision: number) => number;
+  /** Which of the moves to take, in the so-manieth decision; null: none, that is enough. Any, if left out. */
+  readonly pick?: (texts: readonly string[], decision: number) => number | null;
   /** Decide this often at most. */
   readonly decisions?: number;
+  /** Stop in any case once this is so, even while others are to move. */
+  readonly enough?: () => boolean;
   /** Called behind each curtain, before it is drawn. */
   readonly behindCurtain?: () => Promise<void>;
+}
+
+type Met = readonly string[] | "curtain" | "end";
+const PATIENCE = 60_000;
+
+/** What whoever uses the list of moves meets next: the moves, by their texts, a curtain, or the end. */
+async function met(page: Page, milliseconds: number): Promise<Met | null> {
+  // Looked for in the page itself: asked from here, again and again, it would take longer than the game.
+  const found = await page
+    .waitForFunction(
+      () => {
+        if (document.querySelector("section.end")) return "end";
+        if (document.querySelector(".curtain")) return "curtain";
+        const tab = document.querySelector<HTMLElement>('[role="tab"][data-tab="moves"]');
+        if (tab?.ariaSelected === "false") tab.click();
+        const moves = [...document.querySelectorAll('[role="tabpanel"] li > button:enabled')];
+        const shown = tab?.ariaSelected === "true" && moves.length > 0;
+        return shown && moves.map((move) => move.textContent.trim());
+      },
+      undefined,
+      { timeout: milliseconds, polling: 50 },
+    )
+    .catch((error: Error) => {
+      if (error.name === "TimeoutError") return null;
+      throw error;
+    });
+  return found && ((await found.jsonValue()) as Met);
 }
 
 /**
@@ -135,33 +223,31 @@ export interface Playing {
  * drawn. How many decisions were made.
  */
 export async function play(page: Page, how: Playing = {}): Promise<number> {
-  const { decisions = 400, pick } = how;
-  await tab(page, "Moves")
-    .click()
-    .catch(() => undefined); // behind a curtain
-  const next = endCard(page).or(curtain(page)).or(listed(page).first());
+  const { decisions = 400, pick = anyOf, enough = () => false } = how;
+  let waited = Date.now();
   for (let made = 0; made < decisions;) {
-    await next.first().waitFor({ timeout: 60_000 });
-    if (await endCard(page).isVisible()) return made;
-    if (await curtain(page).isVisible()) {
+    const next = await met(page, how.enough ? 500 : PATIENCE);
+    if (next === "end" || enough()) return made;
+    if (!next && Date.now() - waited < PATIENCE) continue;
+    expect(next, "a move, a curtain or the end").not.toBeNull();
+    waited = Date.now();
+    if (next === "curtain") {
       await how.behindCurtain?.();
       // A bot may end the game while the device is handed over; then there is no curtain any more.
       await curtain(page)
         .getByRole("button")
-        .click({ timeout: 3_000 })
-        .then(() => tab(page, "Moves").click())
+        .press("Enter", { timeout: 3_000 })
         .catch(() => undefined);
       continue;
     }
-    const moves = listed(page);
-    const texts = pick ? await moves.allInnerTexts() : [];
-    const count = pick ? texts.length : await moves.count();
-    if (!count) continue; // it was just answered
-    const at = pick ? pick(texts, made) : Math.floor(Math.random() * count);
-    // The list may be gone by now: somebody else was faster. Then it is looked at again.
-    const pressed = await moves
+    const at = pick(next!, made);
+    if (at === null) return made;
+    // The list may be gone by now: somebody else was faster. Then it is looked at again. By key, for a click waits
+    // until nothing moves, which on a large map takes longer than all the rest.
+    const pressed = await page
+      .locator('[role="tabpanel"] li > button:enabled')
       .nth(at)
-      .click({ timeout: 3_000 })
+      .press("Enter", { timeout: 3_000 })
       .then(
         () => true,
         () => false,
@@ -170,6 +256,8 @@ export async function play(page: Page, how: Playing = {}): Promise<number> {
   }
   return decisions;
 }
+
+export const anyOf = (texts: readonly string[]): number => Math.floor(Math.random() * texts.length);
 
 /** The first of a list of moves that goes by an ordinary ticket and is no double move: a quick way to be caught. */
 export const plainly = (texts: readonly string[]): number =>

@@ -5,32 +5,7 @@
 import type { Page } from "@playwright/test";
 import { curtain, expect, makeTable, plainly, play, tab, targets, test } from "./people";
 import { heapOf } from "./heap";
-
-/** Everything that a page receives from now on, as text. */
-function recorded(page: Page): { text: () => Promise<string>; frames: string[] } {
-  const bodies: Promise<string>[] = [];
-  const frames: string[] = [];
-  page.on("response", (response) => {
-    if (!/\.(js|css|woff2|svg)$/.test(new URL(response.url()).pathname))
-      bodies.push(response.text().catch(() => ""));
-  });
-  page.on("websocket", (socket) =>
-    socket.on("framereceived", ({ payload }) => void frames.push(String(payload))),
-  );
-  return { frames, text: async () => [...(await Promise.all(bodies)), ...frames].join("\n") };
-}
-
-/** Where a value of that name is found in a message, and what it is. */
-function values(message: unknown, name: string): unknown[] {
-  if (typeof message !== "object" || message === null) return [];
-  return Object.entries(message).flatMap(([key, value]) => [
-    ...(key === name ? [value] : []),
-    ...values(value, name),
-  ]);
-}
-
-const stored = (page: Page) =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+import { recorded, stored, values } from "./secrets";
 
 /** Sentences and marks that only Mister X may have. */
 const OWN = /You write station \d+|Mister X at station \d+|"station_written"/;

@@ -1,15 +1,18 @@
-/** Other ways to sit at a table: keys alone, a phone, without motion; and what an illegal press says. */
-import type { Page } from "@playwright/test";
-import { endCard, expect, listed, makeTable, panel, says, tab, targets, test } from "./people";
-
-/** Press Tab until something is focused that fits. */
-async function tabTo(page: Page, selector: string, most = 60): Promise<void> {
-  for (let tries = 0; tries < most; tries++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`The Tab key does not lead to ${selector}.`);
-}
+/** Other ways to sit at a table of Scotland Yard: keys alone, a phone, without motion; and what an illegal press says. */
+import {
+  endCard,
+  expect,
+  listed,
+  makeTable,
+  panel,
+  PHONE,
+  says,
+  sideways,
+  tab,
+  tabTo,
+  targets,
+  test,
+} from "./people";
 
 test("a whole game without the mouse", async ({ visitor }) => {
   test.slow();
@@ -75,18 +78,14 @@ test("the moves list and the menu by keys", async ({ visitor }) => {
   await expect(page.getByRole("button", { name: "More at this table" })).toBeFocused();
 });
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-
 test("on a phone, with a finger", async ({ visitor }) => {
   const page = await visitor({ ...PHONE, quick: false, reducedMotion: "reduce" });
-  const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Play now against bots" }).first()).toBeVisible();
-  expect(await sideways()).toBe(0);
+  expect(await sideways(page)).toBe(0);
   await page.getByRole("button", { name: "Play now against bots" }).first().tap();
   await expect(says(page, "Your turn")).toBeVisible();
-  expect(await sideways()).toBe(0);
+  expect(await sideways(page)).toBe(0);
 
   // A lit station that can be seen, tapped.
   await page.getByRole("button", { name: "Show my pieces" }).tap();

@@ -27,41 +27,61 @@ async function weigh(page: Page): Promise<Travelled[]> {
 
 const scripts = (all: readonly Travelled[]) => all.filter(({ url }) => /\.js(\?|$)/.test(url));
 const total = (all: readonly Travelled[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
+const LIMIT = 150_000;
 
-test("at most 150 kB of compressed JavaScript before the first board", async ({ visitor }) => {
-  const page = await visitor();
-  const travelled = await weigh(page);
-  await page.goto("/");
-  await expect(page.getByRole("button", { name: "Play now against bots" }).first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  const home = total(scripts(travelled));
-  // The boards are not needed yet.
-  const before = new Set(scripts(travelled).map(({ url }) => url));
-  await page.getByRole("button", { name: "Play now against bots" }).first().click();
-  await expect(page.locator("[data-station]").first()).toBeVisible();
-  await page.waitForLoadState("networkidle").catch(() => undefined);
-  const board = total(scripts(travelled));
-  console.log(
-    `JavaScript: home ${(home / 1000).toFixed(1)} kB, first board ${(board / 1000).toFixed(1)} kB.`,
-  );
-  expect(board).toBeLessThanOrEqual(150_000);
-  expect(scripts(travelled).some(({ url }) => !before.has(url))).toBe(true);
-});
+/** For each game its title, what shows that its board is there, and words that only its board has. */
+const GAMES = {
+  scotland_yard: {
+    title: "Scotland Yard",
+    board: "[data-station]",
+    words: "A move goes to the next station on a line",
+  },
+  eighty_days: {
+    title: "Around the World in 80 Days",
+    board: "[data-space]",
+    words: "go forwards and pay for it",
+  },
+  mystery_express: { title: "Mystery Express", board: ".train", words: "Leave a card with the Conductor" },
+};
 
-test("a table loads its own board and no other game's", async ({ visitor }) => {
-  const page = await visitor({ name: "Ann" });
-  const id = await makeTable(page, { seats: ["me", "steady"] });
-  const travelled = await weigh(page);
-  await page.goto(`/table/${id}`);
-  await expect(page.locator("[data-station]").first()).toBeVisible();
-  const bodies = await Promise.all(
-    scripts(travelled).map(async ({ url }) => (await page.request.get(url)).text()),
-  );
-  // Words of the other boards are not among what travelled.
-  expect(bodies.join("")).not.toContain("You have drawn two cards");
-  expect(total(scripts(travelled))).toBeLessThanOrEqual(150_000);
-  for (const { url } of scripts(travelled)) {
-    const answer = await page.request.get(url, { headers: { "accept-encoding": "br" } });
-    expect(answer.headers()["cache-control"]).toContain("immutable");
-  }
-});
+for (const [game, { title, board }] of Object.entries(GAMES)) {
+  test(`${game}: at most 150 kB of compressed JavaScript before the first board`, async ({ visitor }) => {
+    const page = await visitor();
+    const travelled = await weigh(page);
+    await page.goto("/");
+    const tile = page.getByRole("article").filter({ hasText: title });
+    await expect(tile.getByRole("button", { name: "Play now against bots" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const home = total(scripts(travelled));
+    // The boards are not needed yet.
+    const before = new Set(scripts(travelled).map(({ url }) => url));
+    await tile.getByRole("button", { name: "Play now against bots" }).click();
+    await expect(page.locator(board).first()).toBeVisible();
+    await page.waitForLoadState("networkidle").catch(() => undefined);
+    const first = total(scripts(travelled));
+    console.log(
+      `${title}: ${(home / 1000).toFixed(1)} kB at home, ${(first / 1000).toFixed(1)} kB at the board.`,
+    );
+    expect(first).toBeLessThanOrEqual(LIMIT);
+    expect(scripts(travelled).some(({ url }) => !before.has(url))).toBe(true);
+  });
+
+  test(`${game}: a table loads its own board and no other game's`, async ({ visitor }) => {
+    const page = await visitor({ name: "Ann" });
+    const seats = ["me", "steady", "steady"];
+    const id = await makeTable(page, { game, seats });
+    const travelled = await weigh(page);
+    await page.goto(`/table/${id}`);
+    await expect(page.locator(board).first()).toBeVisible();
+    const bodies = await Promise.all(
+      scripts(travelled).map(async ({ url }) => (await page.request.get(url)).text()),
+    );
+    for (const [other, { words }] of Object.entries(GAMES))
+      expect(bodies.join("").includes(words), `words of ${other}`).toBe(other === game);
+    expect(total(scripts(travelled))).toBeLessThanOrEqual(LIMIT);
+    for (const { url } of scripts(travelled)) {
+      const answer = await page.request.get(url, { headers: { "accept-encoding": "br" } });
+      expect(answer.headers()["cache-control"]).toContain("immutable");
+    }
+  });
+}

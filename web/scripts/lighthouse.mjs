@@ -1,4 +1,4 @@
-// Lighthouse on the home page and at a table, as a slow phone and as a desktop; fails below 95: npm run lighthouse
+// Lighthouse on the home page and at a table of every game, as a slow phone and as a desktop; fails below 95: npm run lighthouse
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,19 +19,23 @@ const context = await chromium.launchPersistentContext(profile, {
   args: [...LAUNCH_ARGS, `--remote-debugging-port=${port}`],
   baseURL: server.url,
 });
-// A guest with a seat, whose turn it is.
+// A guest with a seat at a table of every game, to whom something is put at once.
 const page = await context.newPage();
 await page.goto("/");
 await page.getByRole("button", { name: "Play now against bots" }).first().click();
 await page.locator("[data-station]").first().waitFor();
-const table = page.url();
+const tables = [["scotland_yard", page.url()]];
+for (const game of ["eighty_days", "mystery_express"]) {
+  const answer = await context.request.post("/api/tables", {
+    data: { game, seats: ["me", "steady", "steady"], start: true, options: { players: 3 } },
+  });
+  if (!answer.ok()) throw new Error(await answer.text());
+  tables.push([game, `${server.url}/table/${(await answer.json()).id}`]);
+}
 await page.close();
 
 let failed = false;
-for (const [name, url] of [
-  ["home", `${server.url}/`],
-  ["table", table],
-]) {
+for (const [name, url] of [["home", `${server.url}/`], ...tables]) {
   for (const [device, config] of [
     ["phone", undefined],
     ["desktop", desktopConfig],

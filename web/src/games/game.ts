@@ -73,18 +73,43 @@ export interface OptionHelp<Options> {
   readonly name: keyof Options & string;
   readonly label: string;
   readonly help: string;
+  /** Whether it can be chosen beside what else is chosen; always, if there is no such function. The help says when. */
+  readonly allowed?: (options: Options) => boolean;
   readonly control:
     | { readonly kind: "switch" }
     | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
-    | { readonly kind: "choice"; readonly choices: readonly OptionChoice<Options>[] };
+    | {
+        readonly kind: "choice";
+        readonly choices: readonly OptionChoice<Options>[];
+        readonly file?: FileHelp;
+      };
 }
 
 export interface OptionChoice<Options> {
-  readonly value: string | number;
+  readonly value: string | number | null;
   readonly label: string;
-  readonly help: string;
+  /** Without one, the option's own sentence says enough. */
+  readonly help?: string;
   /** Whether the choice goes with the others that are made; always, if there is no such function. */
   readonly allowed?: (options: Options) => boolean;
+  /** Why it can't be chosen when it is not allowed; without such a sentence it is not shown then. */
+  readonly otherwise?: string;
+}
+
+/**
+ * A file of one's own that can be taken instead of the choices: the server says what is wrong with it, or gives back
+ * the value of the option.
+ */
+export interface FileHelp {
+  readonly label: string;
+  /** What the browser offers to open, as HTML writes it. */
+  readonly accept: string;
+  /** What a value from a file is called: the file says so itself. */
+  title(value: unknown): string;
+  /** Files of ours to begin with. */
+  readonly examples: readonly { readonly label: string; readonly name: string; readonly url: string }[];
+  /** How such a file is written, as Markdown. */
+  format(): Promise<string>;
 }
 
 /** What the home page and the new-table page show of a game. Functions, so that they speak the chosen language. */

@@ -2,9 +2,12 @@
 import { m } from "../paraglide/messages";
 import { baseLocale, getLocale } from "../paraglide/runtime";
 import type {
+  CheckedFile,
   GameInfo,
   Guest,
   NewTable,
+  Notes,
+  OwnFile,
   Problem,
   TableInfo,
   TableLink,
@@ -69,6 +72,10 @@ export function listGames(): Promise<readonly GameInfo[]> {
   return games;
 }
 
+/** Whether a board or a deck of one's own can be played with; this may take the server some seconds. */
+export const checkFile = (game: string, file: OwnFile) =>
+  ask<CheckedFile>("POST", `/games/${part(game)}/files`, file);
+
 export const whoAmI = () => ask<Guest>("GET", "/me");
 export const becomeGuest = (name: string) => ask<Guest>("POST", "/guests", { name });
 export const changeName = (name: string) => ask<Guest>("PUT", "/me", { name });
@@ -89,5 +96,9 @@ export const leaveSeat = (table: string, seat: number) =>
 export const handSeat = (table: string, seat: number, bot: string | null) =>
   ask<TableInfo>("PUT", `/tables/${part(table)}/seats/${seat}/bot`, { bot });
 export const startTable = (table: string) => ask<TableInfo>("POST", `/tables/${part(table)}/start`);
+export const getNotes = (table: string, seat: number) =>
+  ask<Notes>("GET", `/tables/${part(table)}/seats/${seat}/notes`);
+export const putNotes = (table: string, seat: number, text: string) =>
+  ask<Notes>("PUT", `/tables/${part(table)}/seats/${seat}/notes`, { text });
 export const rematch = (table: string) => ask<TableLink>("POST", `/tables/${part(table)}/rematch`);
 export const startTutorial = (game: string) => ask<Tutorial>("POST", `/tutorials/${part(game)}`);

@@ -317,6 +317,19 @@ export interface OptionInfo {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
+/** A board or deck of one's own, for an option of a game: the text of the file and its name. */
+export interface OwnFile {
+  readonly option: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** All that is wrong with a file, each in a sentence; if nothing is, the value to give as the option. */
+export interface CheckedFile {
+  readonly problems: readonly string[];
+  readonly value: unknown;
+}
+
 /** A table to be made. `seats` says for each seat: "me", "person" (whoever comes), or the name of a bot. */
 export interface NewTable {
   readonly game: string;
@@ -371,6 +384,11 @@ export interface Tutorial {
 export interface ScriptedMove {
   readonly move: number;
   readonly action: unknown;
+}
+
+/** The private notes of a seat, in whatever form its client likes: marks on a deduction sheet, say. */
+export interface Notes {
+  readonly text: string;
 }
 
 /** A finished or uploaded game. */

@@ -86,22 +86,33 @@ const tracks = new Map<string, Track>(data.boards.map(({ id, ...board }) => [id,
 const decks = new Map<string, Deck>(
   data.decks.map(({ id, ...deck }) => [id, makeDeck(deck as DeckData, id)]),
 );
-const ownTracks = new WeakMap<BoardData, Track>();
-const ownDecks = new WeakMap<DeckData, Deck>();
 
-/** A board from a file is made into a track once, though every view brings it along anew. */
+/**
+ * Makes something of what a file holds, once: every view brings the file along anew, and what is drawn of it would be
+ * laid out again with every move. Only the latest is kept; a table has one.
+ */
+function onceEach<File extends object, Made>(make: (file: File) => Made): (file: File) => Made {
+  const known = new WeakMap<File, Made>();
+  let latest: { readonly text: string; readonly made: Made } | undefined;
+  return (file) => {
+    const made = known.get(file);
+    if (made) return made;
+    const text = JSON.stringify(file);
+    if (latest?.text !== text) latest = { text, made: make(file) };
+    known.set(file, latest.made);
+    return latest.made;
+  };
+}
+
+const ownTrack = onceEach((board: BoardData) => makeTrack(board));
+const ownDeck = onceEach((deck: DeckData) => makeDeck(deck));
+
 export function trackOf({ board }: Pick<Options, "board">): Track {
-  if (typeof board === "string") return tracks.get(board) ?? [...tracks.values()][0]!;
-  const track = ownTracks.get(board) ?? makeTrack(board);
-  ownTracks.set(board, track);
-  return track;
+  return typeof board === "string" ? (tracks.get(board) ?? [...tracks.values()][0]!) : ownTrack(board);
 }
 
 export function deckOf({ deck }: Pick<Options, "deck">): Deck {
-  if (typeof deck === "string") return decks.get(deck) ?? [...decks.values()][0]!;
-  const made = ownDecks.get(deck) ?? makeDeck(deck);
-  ownDecks.set(deck, made);
-  return made;
+  return typeof deck === "string" ? (decks.get(deck) ?? [...decks.values()][0]!) : ownDeck(deck);
 }
 
 // Pawns and seats

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BOARD_NAMES, makeTrack, trackOf, type Track } from "./board";
-import { box, layoutOf, LONDON, overlap, SPACE, TAG, type Box } from "./layout";
+import { box, layoutOf, LONDON, overlap, placeInLondon, SPACE, TAG, type Box } from "./layout";
 import { HEIGHT, ROUTE, STOPS, WIDTH } from "./route";
 import world from "./world.json";
 
@@ -69,6 +69,35 @@ describe("our own board", () => {
       ...all.map((other, k) => [i, -k, i === k ? 0 : overlap(tag, other)]),
     ]);
     expect(hidden.filter(([, , area]) => area! > 120)).toEqual([]);
+  });
+});
+
+describe("a board from a file", () => {
+  it("is laid out once, though every view brings it along anew", () => {
+    const board = () => ({ name: "own", spaces: ["1 pound", "2 layover Ulm"] });
+    expect(trackOf({ board: board() })).toBe(trackOf({ board: board() }));
+    expect(trackOf({ board: { ...board(), money: 90 } }).money).toBe(90);
+  });
+});
+
+describe("the pawns in London", () => {
+  const crowd = (count: number) => Array.from({ length: count }, (_, pawn) => pawn);
+
+  it.each([1, 2, 3, 4, 5, 6])("stand apart from each other and inside: %i of them", (count) => {
+    const places = crowd(count).map((pawn) => placeInLondon(pawn, crowd(count)));
+    expect(new Set(places.map(String)).size).toBe(count);
+    for (const [x, y] of places) {
+      expect(Math.abs(x)).toBeLessThan(LONDON.width / 2);
+      expect(Math.abs(y)).toBeLessThan(LONDON.height / 2);
+    }
+  });
+
+  it("have a place to leave from, and to come to, where nobody is", () => {
+    expect(placeInLondon(3, [])).toEqual(placeInLondon(3, [3]));
+  });
+
+  it("leave from where they stood", () => {
+    expect(placeInLondon(2, [0, 1, 3, 4, 5])).toEqual(placeInLondon(2, crowd(6)));
   });
 });
 

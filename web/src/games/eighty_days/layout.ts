@@ -173,3 +173,22 @@ function fitting(points: readonly Point[]): number {
   }
   return Math.max(0.2, scale * 0.98);
 }
+
+const BESIDE = 46; // from pawn to pawn
+// How far below the middle of London they stand, in one row or in two.
+const DOWN = { single: 24, back: -20, front: 27 } as const;
+
+/**
+ * Where a pawn stands in London, from its middle: beside and behind the others that are there, in their order. It has a
+ * place also if it is not among them: it is just leaving, or may come.
+ */
+export function placeInLondon(pawn: number, others: readonly number[]): Point {
+  const all = [...new Set([...others, pawn])].sort((one, other) => one - other);
+  const place = all.indexOf(pawn);
+  if (all.length <= 3) return [(place - (all.length - 1) / 2) * BESIDE, DOWN.single];
+  const behind = Math.ceil(all.length / 2);
+  const inFront = all.length - behind;
+  return place < behind
+    ? [(place - (behind - 1) / 2) * BESIDE, DOWN.back]
+    : [(place - behind - (inFront - 1) / 2) * BESIDE, DOWN.front];
+}

@@ -1,7 +1,8 @@
 /** What can be agreed on before a game of Around the World in 80 Days, each in a sentence. */
 import { m } from "../../paraglide/messages";
 import type { Options } from "../../types/eighty_days";
-import type { OptionChoice, OptionHelp } from "../game";
+import type { OptionHelp } from "../game";
+import { boardFile, deckFile } from "./files";
 
 export const DEFAULTS: Options = {
   players: 4,
@@ -14,26 +15,16 @@ export const DEFAULTS: Options = {
   round_limit: 0,
 };
 
-/**
- * A choice that a file of one's own can be taken for: it is sent to the server, which says what is wrong with it, or
- * gives back the value of the option.
- */
-export interface FileChoice {
-  readonly kind: "choice";
-  readonly choices: readonly OptionChoice<Options>[];
-  readonly file: { readonly label: string; readonly help: string; readonly accept: string };
-}
+const TRAVELLERS = [
+  m.eighty_days_traveller_red,
+  m.eighty_days_traveller_blue,
+  m.eighty_days_traveller_green,
+  m.eighty_days_traveller_yellow,
+  m.eighty_days_traveller_violet,
+  m.eighty_days_traveller_white,
+] as const;
 
-function ownFile(choices: readonly OptionChoice<Options>[]): FileChoice {
-  const file = {
-    label: m.eighty_days_option_own(),
-    help: m.eighty_days_option_own_help(),
-    accept: ".toml,application/toml,text/plain",
-  };
-  return { kind: "choice", choices, file };
-}
-
-/** Those that people choose; who begins is drawn by lot, and a limit of rounds is for simulations. */
+/** Those that people choose; a limit of rounds is for simulations. */
 export function options(): readonly OptionHelp<Options>[] {
   return [
     {
@@ -46,6 +37,7 @@ export function options(): readonly OptionHelp<Options>[] {
       name: "two_pawns",
       label: m.eighty_days_option_two_pawns(),
       help: m.eighty_days_option_two_pawns_help(),
+      allowed: ({ players }) => players === 2,
       control: { kind: "switch" },
     },
     {
@@ -64,30 +56,54 @@ export function options(): readonly OptionHelp<Options>[] {
       name: "board",
       label: m.eighty_days_option_board(),
       help: m.eighty_days_option_board_help(),
-      control: ownFile([
-        {
-          value: "fogg",
-          label: m.eighty_days_board_fogg(),
-          help: m.eighty_days_option_board_fogg_help(),
-        },
-        {
-          value: "classic_hare",
-          label: m.eighty_days_board_classic_hare(),
-          help: m.eighty_days_option_board_classic_hare_help(),
-        },
-      ]),
+      control: {
+        kind: "choice",
+        choices: [
+          {
+            value: "fogg",
+            label: m.eighty_days_board_fogg(),
+            help: m.eighty_days_option_board_fogg_help(),
+          },
+          {
+            value: "classic_hare",
+            label: m.eighty_days_board_classic_hare(),
+            help: m.eighty_days_option_board_classic_hare_help(),
+          },
+        ],
+        file: boardFile(),
+      },
     },
     {
       name: "deck",
       label: m.eighty_days_option_deck(),
       help: m.eighty_days_option_deck_help(),
-      control: ownFile([
-        {
-          value: "fogg",
-          label: m.eighty_days_deck_fogg(),
-          help: m.eighty_days_option_deck_fogg_help(),
-        },
-      ]),
+      control: {
+        kind: "choice",
+        choices: [
+          {
+            value: "fogg",
+            label: m.eighty_days_deck_fogg(),
+            help: m.eighty_days_option_deck_fogg_help(),
+          },
+        ],
+        file: deckFile(),
+      },
+    },
+    {
+      name: "first_player",
+      label: m.eighty_days_option_first_player(),
+      help: m.eighty_days_option_first_player_help(),
+      control: {
+        kind: "choice",
+        choices: [
+          { value: null, label: m.eighty_days_option_first_player_lot() },
+          ...TRAVELLERS.map((name, seat) => ({
+            value: seat,
+            label: name(),
+            allowed: ({ players }: Options) => seat < players,
+          })),
+        ],
+      },
     },
   ];
 }

@@ -158,7 +158,7 @@ describe("words", () => {
 
   it("explain every option that people choose", () => {
     const left = Object.keys(DEFAULTS).filter((name) => !options().some((one) => one.name === name));
-    expect(left).toEqual(["first_player", "round_limit"]);
+    expect(left).toEqual(["round_limit"]);
   });
 
   it("have our own cards just as the deck has them", () => {

@@ -41,6 +41,15 @@ export function withText(marks: Marks, text: string): Marks {
   return { ...marks, text: text.slice(0, LONGEST) };
 }
 
+/** Kept marks and newer ones: where both say something, the newer say it. */
+export function merged(kept: Marks, newer: Marks): Marks {
+  return {
+    verdicts: { ...kept.verdicts, ...newer.verdicts },
+    tallies: { ...kept.tallies, ...newer.tallies },
+    text: newer.text || kept.text,
+  };
+}
+
 /** The one element of a category that the sheet names, or has left over. */
 export function firm(marks: Marks, elements: readonly string[]): string | null {
   const sure = elements.filter((element) => verdict(marks, element) === "sure");

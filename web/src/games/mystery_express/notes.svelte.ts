@@ -1,65 +1,66 @@
-/**
- * Where a seat's own marks are kept. The shell may offer the context `KEEPERS`, with a keeper for each seat that asks
- * the server; without it they stay in this browser. Board and Side of one seat share one set of marks.
- */
-import { getContext } from "svelte";
+/** A seat's own marks while they are open, and how they are kept. Board and Side of one seat share one set of marks. */
 import type { View } from "../../types/mystery_express";
-import { BLANK, read, type Marks } from "./marks";
-
-export const KEEPERS = "bradshaw:notes";
-
-export interface Keeper {
-  load(): Promise<unknown>;
-  save(notes: unknown): Promise<void>;
-}
-
-export type Keepers = (seat: number) => Keeper;
-
-/** To be called while a component is set up. */
-export function keepersHere(): Keepers | undefined {
-  return getContext<Keepers | undefined>(KEEPERS);
-}
+import type { Keeper, Keepers } from "../keepers";
+import { BLANK, merged, read, type Marks } from "./marks";
 
 const PAUSE = 600; // milliseconds without a new mark before they are saved
+const PATIENCE = 5000; // milliseconds until what failed is tried again
 
 export class Notes {
   marks = $state.raw<Marks>(BLANK);
   failed = $state(false);
   #keeper: Keeper;
   #timer = 0;
-  #touched = false;
+  #loaded = false;
+  #saved = true;
+  #closed = false;
 
   constructor(keeper: Keeper) {
     this.#keeper = keeper;
-    keeper.load().then(
-      (kept) => {
-        if (!this.#touched) this.marks = read(kept);
-      },
-      () => (this.failed = true),
-    );
+    void this.#load();
   }
 
   change(marks: Marks): void {
-    this.#touched = true;
     this.marks = marks;
-    clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#save(), PAUSE);
+    this.#saved = false;
+    if (this.#loaded) this.#later(() => this.#save(), PAUSE);
   }
 
-  /** Save at once what waits to be saved. */
-  flush(): void {
-    if (this.#timer) void this.#save();
+  /** Save at once what waits to be saved, and forget the rest. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    if (this.#loaded && !this.#saved) void this.#save();
+  }
+
+  /** Marks that were made before the kept ones are there are added to them, and never put in their place. */
+  async #load(): Promise<void> {
+    try {
+      this.marks = merged(read(await this.#keeper.load()), this.marks);
+      this.#loaded = true;
+      this.failed = false;
+      if (!this.#saved) await this.#save();
+    } catch {
+      this.failed = true;
+      this.#later(() => this.#load(), PATIENCE);
+    }
   }
 
   async #save(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
+    this.#saved = true;
     try {
       await this.#keeper.save(this.marks);
       this.failed = false;
     } catch {
+      this.#saved = false;
       this.failed = true;
+      this.#later(() => this.#save(), PATIENCE);
     }
+  }
+
+  #later(call: () => Promise<void>, milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#closed) this.#timer = window.setTimeout(() => void call(), milliseconds);
   }
 }
 
@@ -71,6 +72,7 @@ export function notesOf(view: View, keepers: Keepers | undefined): Notes | null 
   if (view.seat === null) return null;
   const key = `${view.seat} ${journey(view)}`;
   if (open?.key !== key || open.keepers !== keepers) {
+    open?.notes.close();
     const keeper = keepers?.(view.seat) ?? inThisBrowser(`bradshaw:mystery_express:${key}`);
     open = { key, keepers, notes: new Notes(keeper) };
   }
@@ -87,7 +89,7 @@ function journey(view: View): string {
 
 /** To be called when a seat's board leaves the page: another may be about to look at it. */
 export function closeNotes(): void {
-  open?.notes.flush();
+  open?.notes.close();
   open = null;
 }
 

@@ -14,7 +14,9 @@ export const DEFAULTS: Options = {
   pace: 1,
 };
 
-/** Without `characters`, `first` and `hours`: the page has no control for lists, and their defaults are the usual game. */
+const SEATS = ["A", "B", "C", "D", "E"] as const;
+
+/** Without `characters` and `hours`: the page has no control for lists, and their defaults are the usual game. */
 export function options(): readonly OptionHelp<Options>[] {
   return [
     {
@@ -22,6 +24,22 @@ export function options(): readonly OptionHelp<Options>[] {
       label: m.mystery_express_option_players(),
       help: m.mystery_express_option_players_help(),
       control: { kind: "number", min: 3, max: 5 },
+    },
+    {
+      name: "first",
+      label: m.mystery_express_option_first(),
+      help: m.mystery_express_option_first_help(),
+      control: {
+        kind: "choice",
+        choices: [
+          { value: null, label: m.mystery_express_option_first_lot() },
+          ...SEATS.map((letter, seat) => ({
+            value: seat,
+            label: m.mystery_express_compartment({ letter }),
+            allowed: ({ players }: Options) => seat < players,
+          })),
+        ],
+      },
     },
     {
       name: "powers",

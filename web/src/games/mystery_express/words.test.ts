@@ -242,7 +242,7 @@ describe("words", () => {
   });
 
   it("explain the options that the page has a control for", () => {
-    const names = Object.keys(DEFAULTS).filter((name) => !["characters", "first", "hours"].includes(name));
+    const names = Object.keys(DEFAULTS).filter((name) => !["characters", "hours"].includes(name));
     expect(options().map(({ name }) => name)).toEqual(names);
   });
 });

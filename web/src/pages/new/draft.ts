@@ -1,5 +1,5 @@
 /** A table that somebody is putting together. */
-import type { AnyGameCard, OptionChoice } from "../../games/game";
+import type { AnyGameCard, OptionHelp } from "../../games/game";
 import type { Clock, NewTable, Settings } from "../../types/wire";
 
 /** Who is to sit in a seat: oneself, another person at this device, whoever comes, or a bot. */
@@ -53,8 +53,27 @@ export function sit(seats: readonly Sitter[], at: number, sitter: Sitter): reado
   );
 }
 
-export const isAllowed = (choice: OptionChoice<unknown>, options: unknown): boolean =>
-  choice.allowed?.(options) ?? true;
+interface Limited {
+  readonly allowed?: (options: any) => boolean;
+}
+
+/** Whether an option, or a choice of one, goes with the others. */
+export const isAllowed = ({ allowed }: Limited, options: unknown): boolean => allowed?.(options) ?? true;
+
+/** The draft with another value of an option; whatever does not go with it any more is as it is by default. */
+export function withOption(card: AnyGameCard, draft: Draft, name: string, value: unknown): Draft {
+  const options = { ...draft.options, [name]: value };
+  const defaults = card.defaults as Draft["options"];
+  const fits = ({ name, control, ...option }: OptionHelp<any>) => {
+    const chosen =
+      control.kind === "choice" ? control.choices.find((one) => one.value === options[name]) : undefined;
+    return isAllowed(option, options) && isAllowed(chosen ?? {}, options);
+  };
+  for (const option of card.options()) {
+    if (!fits(option)) options[option.name] = defaults[option.name];
+  }
+  return { ...draft, options, seats: fitSeats(draft.seats, options.players) };
+}
 
 /** What is wrong with it, as far as can be said without the server. */
 export function unnamed(draft: Draft): readonly number[] {

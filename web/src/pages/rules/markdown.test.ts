@@ -23,6 +23,15 @@ Then:
 | Club | \`grip b\` |
 `;
 
+describe("a listing in Markdown", () => {
+  it("keeps its lines as they are", () => {
+    const text = "Like this:\n```toml\n# a *remark*\n\n- no item\n```\nAnd on.";
+    expect(
+      parse(text, "x").intro.map((block) => (block.kind === "listing" ? block.text : block.kind)),
+    ).toEqual(["paragraph", "# a *remark*\n\n- no item", "paragraph"]);
+  });
+});
+
 describe("the Markdown of our rules", () => {
   const found = parse(TEXT, "full");
   const [list, then, numbered, heading, table] = found.sections[0]!.blocks as [

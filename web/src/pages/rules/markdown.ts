@@ -1,6 +1,6 @@
 /**
- * The little of Markdown that our rules are written in, as data: headings, paragraphs, lists, tables, and in the lines
- * **bold**, *slanted* and `code`. Components draw it, so no text ever becomes markup.
+ * The little of Markdown that our rules are written in, as data: headings, paragraphs, lists, tables, listings, and in
+ * the lines **bold**, *slanted* and `code`. Components draw it, so no text ever becomes markup.
  */
 
 export type Inline =
@@ -18,6 +18,8 @@ export interface Item {
 export type Block =
   | { readonly kind: "heading" | "paragraph"; readonly content: readonly Inline[] }
   | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly Item[] }
+  /** Lines between fences: an example of a file. */
+  | { readonly kind: "listing"; readonly text: string }
   | {
       readonly kind: "table";
       readonly head: readonly (readonly Inline[])[];
@@ -39,6 +41,7 @@ export interface Document {
 
 const RULE = /^\*\*([A-Z]{2}-\d\d)\*\*\s*/;
 const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*([^*]+)\*|\b([A-Z]{2}-\d\d)\b/g;
+const FENCE = "```";
 const ITEM = /^(?:-|\d+\.)\s+/;
 
 /** The document; `name` makes the ids of its sections differ from those of another on the same page. */
@@ -60,7 +63,17 @@ export function parse(text: string, name: string): Document {
 function chunks(text: string): string[][] {
   const found: string[][] = [];
   let open = false;
+  let fenced = false;
   for (const line of text.split(/\r?\n/)) {
+    if (line.startsWith(FENCE)) {
+      if (!fenced) found.push([line]);
+      [fenced, open] = [!fenced, false];
+      continue;
+    }
+    if (fenced) {
+      found.at(-1)!.push(line);
+      continue;
+    }
     const alone = line.startsWith("#");
     const starts = ITEM.test(line) && !ITEM.test(found.at(-1)?.[0] ?? "");
     if (!line.trim()) open = false;
@@ -76,6 +89,7 @@ function chunks(text: string): string[][] {
 function block(lines: readonly string[], heading: string | undefined): Block {
   const first = lines[0]!;
   if (heading !== undefined) return { kind: "heading", content: inlines(heading) };
+  if (first.startsWith(FENCE)) return { kind: "listing", text: lines.slice(1).join("\n") };
   if (first.startsWith("|")) return table(lines);
   if (ITEM.test(first)) return { kind: "list", ordered: /^\d/.test(first), items: items(lines) };
   return { kind: "paragraph", content: inlines(lines.join(" ")) };

@@ -28,6 +28,8 @@ function found(block: Block, wanted: readonly string[]): Block[] {
       return [];
     case "paragraph":
       return holds(plain(block.content), wanted) ? [block] : [];
+    case "listing":
+      return holds(block.text, wanted) ? [block] : [];
     case "list": {
       const items = block.items.filter((item) => holds(itemText(item), wanted));
       return items.length ? [{ ...block, items }] : [];

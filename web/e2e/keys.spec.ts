@@ -1,0 +1,68 @@
+/** Whole games on the board without the mouse. */
+import type { Page } from "@playwright/test";
+import { endCard, expect, gather, tabTo, test } from "./people";
+
+/** Wait for something that can be pressed, or the end; whether it goes on. */
+async function goesOn(page: Page, selector: string): Promise<boolean> {
+  await page.waitForFunction(
+    (wanted) => document.querySelector("section.end") ?? document.querySelector(wanted),
+    selector,
+    { timeout: 60_000, polling: 50 },
+  );
+  return !(await endCard(page).isVisible());
+}
+
+/** To the end card, and on to the replay. */
+async function toReplay(page: Page): Promise<void> {
+  await expect(endCard(page)).toContainText(/win/);
+  await tabTo(page, 'a[href^="/replay/"]', 120);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/replay\//);
+}
+
+test("Around the World in 80 Days by keys", async ({ visitor }) => {
+  test.slow();
+  const page = await visitor({ name: "Ann", quick: false, reducedMotion: "reduce" });
+  await gather([page], { game: "eighty_days", players: 2 });
+  // A space, one of two cards, or what else can be done: to stay, to report, to play a Character.
+  const choice = "[data-space], [data-card], [data-extra]:not(.closed)";
+  for (let decision = 0; decision < 120 && (await goesOn(page, choice)); decision++) {
+    await tabTo(page, choice);
+    if (await page.locator("[data-space]:focus").count()) {
+      // Along the track, from one space that can be reached to the next.
+      const spaces = await page.locator("[data-space]").count();
+      for (let steps = Math.floor(Math.random() * spaces); steps > 0; steps--)
+        await page.keyboard.press("ArrowRight");
+      await expect(page.locator("[data-space]:focus")).toHaveCount(1);
+    }
+    await page.keyboard.press("Enter");
+    await expect(page.locator("[data-confirm]:focus")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(page.locator("[data-confirm]")).toHaveCount(0);
+  }
+  await toReplay(page);
+});
+
+test("Mystery Express by keys", async ({ visitor }) => {
+  test.slow();
+  const page = await visitor({ name: "Ann", quick: false, reducedMotion: "reduce" });
+  await gather([page], { game: "mystery_express", players: 3, options: { pace: 0.02 } });
+  // Marks on the sheet: arrow keys lead from cell to cell.
+  await tabTo(page, "[role=grid] button");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[role=grid] button:focus")).toHaveAttribute("aria-label", /: one copy$/);
+
+  const choice = "[data-pick]:not([aria-disabled]), [data-watch], [data-confirm]";
+  for (let press = 0; press < 400 && (await goesOn(page, choice)); press++) {
+    await tabTo(page, choice);
+    // Often to the last of the choices, which in a turn is to rest.
+    if (Math.random() < 0.4) {
+      await page.keyboard.press("ArrowUp");
+      await tabTo(page, choice);
+    }
+    await page.keyboard.press("Enter");
+  }
+  await toReplay(page);
+});

@@ -1,0 +1,51 @@
+/** What a page was told, and what it keeps. */
+import type { Page } from "@playwright/test";
+import { awaitEnd } from "./people";
+
+export interface Heard {
+  /** All of it, as text. */
+  text(): Promise<string>;
+  /** What came over sockets. */
+  readonly frames: readonly string[];
+}
+
+/** Everything that a page receives from now on, as text. */
+export function recorded(page: Page): Heard {
+  const bodies: Promise<string>[] = [];
+  const frames: string[] = [];
+  page.on("response", (response) => {
+    if (!/\.(js|css|woff2|svg)$/.test(new URL(response.url()).pathname))
+      bodies.push(response.text().catch(() => ""));
+  });
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => void frames.push(String(payload))),
+  );
+  return { frames, text: async () => [...(await Promise.all(bodies)), ...frames].join("\n") };
+}
+
+/** Where a value of that name is found in a message, and what it is. */
+export function values(message: unknown, name: string): unknown[] {
+  if (typeof message !== "object" || message === null) return [];
+  return Object.entries(message).flatMap(([key, value]) => [
+    ...(key === name ? [value] : []),
+    ...values(value, name),
+  ]);
+}
+
+/** The last view of a game that came over a socket. */
+export function lastView<View>({ frames }: Heard): View {
+  const frame = frames.findLast((text) => text.includes('"view"'));
+  return values(JSON.parse(frame ?? "{}"), "view").at(-1) as View;
+}
+
+/** Let bots play for all people, and wait for the end; the seed, which is told then. */
+export async function endWithBots(people: readonly Page[], id: string): Promise<string> {
+  for (const [seat, page] of people.entries())
+    await page.request.put(`/api/tables/${id}/seats/${seat}/bot`, { data: { bot: "steady" } });
+  await awaitEnd(people[0]!, id);
+  return ((await (await people[0]!.request.get(`/api/tables/${id}`)).json()) as { seed: string }).seed;
+}
+
+/** What is in the storage of the browser and in cookies, as text. */
+export const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
