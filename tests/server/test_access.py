@@ -433,7 +433,7 @@ async def hammer(times: int, ask) -> int:
 @pytest.mark.parametrize("kind", KINDS)
 async def test_everything_is_limited(kind, monkeypatch):
     """Each kind has its own limit, for an address, a guest or a socket; others are not hurt by it."""
-    monkeypatch.setattr("bradshaw.server.limits.time.monotonic", lambda: 1000.0)  # no bucket fills meanwhile
+    monkeypatch.setattr("bradshaw.server.limits.monotonic", lambda: 1000.0)  # no bucket fills meanwhile
     sizes = {name: (5 if name == kind else 10_000, rate) for name, (_, rate) in KINDS.items()}
     monkeypatch.setattr("bradshaw.server.limits.KINDS", sizes)
     async with serving(limits=1.0) as server:
@@ -468,7 +468,7 @@ async def test_everything_is_limited(kind, monkeypatch):
 
 
 async def test_transfer_links_and_windows_are_limited_too(monkeypatch):
-    monkeypatch.setattr("bradshaw.server.limits.time.monotonic", lambda: 1000.0)
+    monkeypatch.setattr("bradshaw.server.limits.monotonic", lambda: 1000.0)
     async with serving(limits=1.0) as server:
         ada = await server.person("Ada")
         assert await hammer(100, lambda: ada.post("/api/me/transfers")) == KINDS["guest"][0]
@@ -492,7 +492,7 @@ async def test_an_address_holds_so_many_sockets_and_no_more(monkeypatch):
 
 async def test_a_bucket_fills_again(monkeypatch):
     now = [1000.0]
-    monkeypatch.setattr("bradshaw.server.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("bradshaw.server.limits.monotonic", lambda: now[0])
     async with serving(limits=1.0) as server:
         stranger = server.stranger()
         size, rate = KINDS["code"]

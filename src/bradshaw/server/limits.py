@@ -1,6 +1,6 @@
 """How much one guest or one address may ask for: buckets that fill slowly and empty quickly."""
 
-import time
+from time import monotonic
 
 from msgspec import Struct
 
@@ -25,11 +25,11 @@ class Bucket(Struct):
     @classmethod
     def full(cls, size: float, rate: float) -> "Bucket":
         """A new bucket."""
-        return cls(size, rate, size, time.monotonic())
+        return cls(size, rate, size, monotonic())
 
     def take(self, cost: float = 1.0) -> bool:
         """Take from the bucket, if enough is in it."""
-        now = time.monotonic()
+        now = monotonic()
         self.tokens = min(self.size, self.tokens + (now - self.filled) * self.rate)
         self.filled = now
         if self.tokens < cost:
