@@ -14,6 +14,7 @@ export default defineConfig({
   globalSetup: "./e2e/setup.ts",
   workers: 2,
   fullyParallel: true,
+  grepInvert: process.env.THOROUGH ? undefined : /@thorough/,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   retries: process.env.CI ? 1 : 0,

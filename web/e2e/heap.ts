@@ -62,6 +62,7 @@ async function askAll<Answer>(
 ): Promise<Answer> {
   const session = await page.context().newCDPSession(page);
   const objectGroup = "asked";
+  await session.send("HeapProfiler.collectGarbage");
   const from = await session.send("Runtime.evaluate", { expression: `${prototype}.prototype`, objectGroup });
   const { objects } = await session.send("Runtime.queryObjects", {
     prototypeObjectId: from.result.objectId!,
@@ -102,12 +103,14 @@ export async function valuesHeld(page: Page, property: string): Promise<unknown[
 
 /** All lists of words in the page's memory, each in alphabetical order. */
 export async function listsHeld(page: Page): Promise<readonly (readonly string[])[]> {
-  return askAll(page, "Array", function () {
+  // As texts: a list that is made here would be found the next time.
+  const texts = await askAll(page, "Array", function () {
     return this.flatMap((one) => {
       const list = one as readonly unknown[];
       return list.length > 1 && list.length < 30 && list.every((word) => typeof word === "string")
-        ? [[...list].sort()]
+        ? [JSON.stringify(list)]
         : [];
     });
   });
+  return texts.map((text) => (JSON.parse(text) as string[]).sort());
 }

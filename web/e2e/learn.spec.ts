@@ -1,6 +1,6 @@
 /** Every tutorial from its first step to its end, as somebody would who has never played. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, PHONE, sideways, test } from "./people";
+import { expect, PHONE, sideways, test, THOROUGH } from "./people";
 import { LOCALES, wordsIn, type Language } from "./words";
 
 const GAMES = ["scotland_yard", "eighty_days", "mystery_express"];
@@ -108,7 +108,7 @@ for (const game of GAMES) {
     await expect(here.finished).toBeVisible();
   });
 
-  test(`${game}: on a phone, in the dark and without motion`, async ({ visitor }) => {
+  test(`${game}: on a phone, in the dark and without motion`, { tag: THOROUGH }, async ({ visitor }) => {
     test.slow();
     const page = await visitor({ ...PHONE, colorScheme: "dark", reducedMotion: "reduce", quick: false });
     const here = classIn(page);

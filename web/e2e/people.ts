@@ -10,6 +10,9 @@ export interface Wishes extends BrowserContextOptions {
   readonly unstable?: boolean;
 }
 
+/** What repeats much of another test in another size or theme: only with `THOROUGH=1 make test`. */
+export const THOROUGH = "@thorough";
+
 export type Visitor = (wishes?: Wishes) => Promise<Page>;
 
 export const QUICK = { confirm: false, animation: false, aids: true, sound: false, notifications: false };
@@ -191,6 +194,7 @@ export interface Playing {
   readonly behindCurtain?: () => Promise<void>;
 }
 
+const MOVES = '[role="tabpanel"] li > button:enabled';
 type Met = readonly string[] | "curtain" | "end";
 const PATIENCE = 60_000;
 
@@ -199,16 +203,16 @@ async function met(page: Page, milliseconds: number): Promise<Met | null> {
   // Looked for in the page itself: asked from here, again and again, it would take longer than the game.
   const found = await page
     .waitForFunction(
-      () => {
+      (selector) => {
         if (document.querySelector("section.end")) return "end";
         if (document.querySelector(".curtain")) return "curtain";
         const tab = document.querySelector<HTMLElement>('[role="tab"][data-tab="moves"]');
         if (tab?.ariaSelected === "false") tab.click();
-        const moves = [...document.querySelectorAll('[role="tabpanel"] li > button:enabled')];
+        const moves = [...document.querySelectorAll(selector)];
         const shown = tab?.ariaSelected === "true" && moves.length > 0;
         return shown && moves.map((move) => move.textContent.trim());
       },
-      undefined,
+      MOVES,
       { timeout: milliseconds, polling: 50 },
     )
     .catch((error: Error) => {
@@ -242,16 +246,17 @@ export async function play(page: Page, how: Playing = {}): Promise<number> {
     }
     const at = pick(next!, made);
     if (at === null) return made;
-    // The list may be gone by now: somebody else was faster. Then it is looked at again. By key, for a click waits
-    // until nothing moves, which on a large map takes longer than all the rest.
-    const pressed = await page
-      .locator('[role="tabpanel"] li > button:enabled')
-      .nth(at)
-      .press("Enter", { timeout: 3_000 })
-      .then(
-        () => true,
-        () => false,
-      );
+    // The list may be another by now: somebody else was faster. Then it is looked at again. In the page itself, for
+    // a click from here waits until nothing moves, which on a large map takes longer than all the rest.
+    const pressed = await page.evaluate(
+      ([selector, index, text]) => {
+        const move = document.querySelectorAll<HTMLElement>(selector)[index];
+        if (move?.textContent.trim() !== text) return false;
+        move.click();
+        return true;
+      },
+      [MOVES, at, next![at]!] as const,
+    );
     if (pressed) made++;
   }
   return decisions;
