@@ -10,7 +10,7 @@ export interface Wishes extends BrowserContextOptions {
   readonly unstable?: boolean;
 }
 
-/** What repeats much of another test in another size or theme: only with `THOROUGH=1 make test`. */
+/** What repeats much of another test, with other players or in another size: only with `THOROUGH=1 make test`. */
 export const THOROUGH = "@thorough";
 
 export type Visitor = (wishes?: Wishes) => Promise<Page>;
