@@ -17,7 +17,7 @@ export default defineConfig({
   grepInvert: process.env.THOROUGH ? undefined : /@thorough/,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   reporter: [["list"]],
   use: {
     baseURL: url,

@@ -25,7 +25,7 @@ test("a replay: the slider, keys, other seats' eyes, a link to a position", asyn
   await expect(misterX).toHaveCount(0);
   await page.getByLabel("Seen by").selectOption({ index: 1 });
   await expect(misterX).toHaveCount(1);
-  await expect(page).toHaveURL(/#/);
+  await expect(page).toHaveURL(/#move=7&look=0$/);
   const shared = page.url();
   await page.getByLabel("Seen by").selectOption({ index: 2 });
   await expect(misterX).toHaveCount(0);
