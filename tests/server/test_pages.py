@@ -18,10 +18,10 @@ def client(tmp_path: Path) -> Path:
     return tmp_path
 
 
-async def get(client: Path, path: str, encodings: str = "") -> httpx.Response:
+async def get(client: Path, path: str, encodings: str = "", method: str = "GET") -> httpx.Response:
     transport = httpx.ASGITransport(make_app(Config(client=client)))
     async with httpx.AsyncClient(transport=transport, base_url="http://table.test") as browser:
-        request = browser.build_request("GET", path, headers={"accept-encoding": encodings})
+        request = browser.build_request(method, path, headers={"accept-encoding": encodings})
         answer = await browser.send(request, stream=True)
         answer._content = b"".join([part async for part in answer.aiter_raw()])
         return answer
@@ -34,6 +34,12 @@ async def test_every_address_is_the_page_which_is_asked_for_anew(client: Path, p
     assert answer.headers["content-type"].startswith("text/html")
     assert answer.headers["cache-control"] == "no-cache"
     assert "script-src 'self'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("path", ["/", "/table/abc", "/assets/a-1.js", "/api/games"])
+async def test_the_head_of_a_page_can_be_asked_for_alone(client: Path, path: str) -> None:
+    whole, head = await get(client, path), await get(client, path, method="HEAD")
+    assert (head.status_code, head.headers) == (200, whole.headers)
 
 
 @pytest.mark.parametrize(

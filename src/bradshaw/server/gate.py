@@ -92,7 +92,7 @@ class Gate:
 
         try:
             self._check(scope)
-            await self._app(scope, _bounded(receive), answer)
+            await self._app(_as_get(scope), _bounded(receive), answer)
         except BradshawError as error:
             await problem(error, answer)
         finally:
@@ -125,6 +125,11 @@ class Gate:
         length = header(headers, b"content-length")
         if length.isdecimal() and int(length) > LARGEST_BODY:
             raise TooBig("The request is too big.")
+
+
+def _as_get(scope: Message) -> Message:
+    """HEAD is answered as GET is; the HTTP server leaves the body out."""
+    return {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
 
 def _bounded(receive: Any) -> Any:

@@ -221,7 +221,9 @@ class Sockets:
             socket.wire.on_text = partial(self._at_once, room, socket, guest, messages)
         while (message := await receive())["type"] == "websocket.receive":
             if not messages.take():
-                socket.close(REFUSED, "Too many messages in too short a time.")
+                error = TooMuch("That was too much in too short a time. Wait a little.")
+                socket.send(encoder.encode(_refused(0, error)))
+                socket.close(REFUSED, str(error))
                 continue
             socket.busy = True
             try:

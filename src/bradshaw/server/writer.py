@@ -20,7 +20,8 @@ from bradshaw.server.errors import Conflict, NotSaved
 logger = getLogger(__name__)
 
 # Of many moves the first are told of while the last are being written, and none waits twice as long as another.
-MOST_AT_ONCE = 48
+MOST_AT_ONCE = 128
+MANY = 12
 APART = 0.005  # seconds: each transaction has a price, so moves in quick succession share one
 
 
@@ -99,7 +100,7 @@ class Writer:
             _tell(finished)
             finished = await going if going else []
             early = started + APART - monotonic()
-            if early > 0 and len(self._waiting) < MOST_AT_ONCE:
+            if early > 0 and len(self._waiting) < MANY and len(batch) < MANY:
                 _tell(finished)
                 finished = []
                 await asyncio.sleep(early)

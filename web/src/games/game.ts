@@ -78,6 +78,14 @@ export interface OptionHelp<Options> {
   readonly control:
     | { readonly kind: "switch" }
     | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
+    /** A list with a number for each row. */
+    | { readonly kind: "numbers"; readonly rows: readonly string[]; readonly min: number; readonly max: number }
+    /** A list with a choice of its own for each row, none of them twice; an empty list leaves it to chance. */
+    | {
+        readonly kind: "assignment";
+        readonly rows: (options: Options) => readonly string[];
+        readonly choices: readonly { readonly value: string; readonly label: string }[];
+      }
     | {
         readonly kind: "choice";
         readonly choices: readonly OptionChoice<Options>[];

@@ -1,7 +1,9 @@
 /** What can be agreed on before a game of Mystery Express, each in a sentence. */
 import { m } from "../../paraglide/messages";
-import type { Options } from "../../types/mystery_express";
+import type { MysteryView, Options } from "../../types/mystery_express";
 import type { OptionHelp } from "../game";
+
+type Character = MysteryView["characters"][number];
 
 export const DEFAULTS: Options = {
   players: 4,
@@ -15,8 +17,19 @@ export const DEFAULTS: Options = {
 };
 
 const SEATS = ["A", "B", "C", "D", "E"] as const;
+/** As the tickets of the time wrote them, in every language. The home page loads this file, but not the board. */
+const STATIONS = ["Paris", "Strasbourg", "München", "Wien", "Budapest", "Istanbul"] as const;
 
-/** Without `characters` and `hours`: the page has no control for lists, and their defaults are the usual game. */
+const CHARACTERS = {
+  macdouglas: m.mystery_express_character_macdouglas,
+  mirabella: m.mystery_express_character_mirabella,
+  strauss: m.mystery_express_character_strauss,
+  mansard: m.mystery_express_character_mansard,
+  pransky: m.mystery_express_character_pransky,
+} satisfies Readonly<Record<Character, () => string>>;
+
+const compartment = (letter: string) => m.mystery_express_compartment({ letter });
+
 export function options(): readonly OptionHelp<Options>[] {
   return [
     {
@@ -24,6 +37,16 @@ export function options(): readonly OptionHelp<Options>[] {
       label: m.mystery_express_option_players(),
       help: m.mystery_express_option_players_help(),
       control: { kind: "number", min: 3, max: 5 },
+    },
+    {
+      name: "characters",
+      label: m.mystery_express_option_characters(),
+      help: m.mystery_express_option_characters_help(),
+      control: {
+        kind: "assignment",
+        rows: ({ players }) => SEATS.slice(0, players).map(compartment),
+        choices: Object.entries(CHARACTERS).map(([value, name]) => ({ value, label: name() })),
+      },
     },
     {
       name: "first",
@@ -35,7 +58,7 @@ export function options(): readonly OptionHelp<Options>[] {
           { value: null, label: m.mystery_express_option_first_lot() },
           ...SEATS.map((letter, seat) => ({
             value: seat,
-            label: m.mystery_express_compartment({ letter }),
+            label: compartment(letter),
             allowed: ({ players }: Options) => seat < players,
           })),
         ],
@@ -46,6 +69,17 @@ export function options(): readonly OptionHelp<Options>[] {
       label: m.mystery_express_option_powers(),
       help: m.mystery_express_option_powers_help(),
       control: { kind: "switch" },
+    },
+    {
+      name: "hours",
+      label: m.mystery_express_option_hours(),
+      help: m.mystery_express_option_hours_help(),
+      control: {
+        kind: "numbers",
+        rows: STATIONS.slice(1).map((to, leg) => `${STATIONS[leg]} – ${to}`),
+        min: 1,
+        max: 12,
+      },
     },
     {
       name: "notebook",

@@ -67,12 +67,19 @@ export function withOption(card: AnyGameCard, draft: Draft, name: string, value:
   const fits = ({ name, control, ...option }: OptionHelp<any>) => {
     const chosen =
       control.kind === "choice" ? control.choices.find((one) => one.value === options[name]) : undefined;
-    return isAllowed(option, options) && isAllowed(chosen ?? {}, options);
+    const list = control.kind === "assignment" ? (options[name] as readonly unknown[]) : [];
+    const full = control.kind !== "assignment" || !list.length || list.length === control.rows(options).length;
+    return full && isAllowed(option, options) && isAllowed(chosen ?? {}, options);
   };
   for (const option of card.options()) {
     if (!fits(option)) options[option.name] = defaults[option.name];
   }
   return { ...draft, options, seats: fitSeats(draft.seats, options.players) };
+}
+
+/** The list with another choice for a row; whoever had that one before takes what is free thereby. */
+export function assign(list: readonly string[], row: number, value: string): readonly string[] {
+  return list.map((old, at) => (at === row ? value : old === value ? list[row]! : old));
 }
 
 /** What is wrong with it, as far as can be said without the server. */

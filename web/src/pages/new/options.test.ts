@@ -5,7 +5,7 @@ import type { AnyGameCard } from "../../games/game";
 import * as mysteryExpress from "../../games/mystery_express/options";
 import * as scotlandYard from "../../games/scotland_yard/options";
 import { parse } from "../rules/markdown";
-import { isAllowed, newDraft, withOption } from "./draft";
+import { assign, isAllowed, newDraft, withOption } from "./draft";
 
 type Game = { readonly DEFAULTS: object; readonly options: () => readonly unknown[] };
 const card = ({ DEFAULTS, options }: Game) => ({ defaults: DEFAULTS, options }) as unknown as AnyGameCard;
@@ -35,6 +35,8 @@ describe.each(cards)("the options of %s", (_, card) => {
         expect(value).toBeGreaterThanOrEqual(control.min);
         expect(value).toBeLessThanOrEqual(control.max);
       }
+      if (control.kind === "numbers") expect(value).toHaveLength(control.rows.length);
+      if (control.kind === "assignment") expect(value).toEqual([]);
       if (control.kind !== "choice") continue;
       const chosen = control.choices.find((one) => one.value === value)!;
       expect(isAllowed(chosen, card.defaults)).toBe(true);
@@ -54,6 +56,16 @@ describe("a choice that another one rules out", () => {
     expect(three.seats).toHaveLength(3);
     const late = withOption(eighty, withOption(eighty, three, "first_player", 2), "players", 2);
     expect(late.options).toMatchObject({ players: 2, first_player: null });
+  });
+
+  it("does so also in a list with a row for each player", () => {
+    const train = card(mysteryExpress);
+    const people = ["strauss", "pransky", "mansard", "mirabella"];
+    const named = withOption(train, newDraft(train), "characters", people);
+    expect(withOption(train, named, "first", 1).options["characters"]).toEqual(people);
+    expect(withOption(train, named, "players", 3).options["characters"]).toEqual([]);
+    expect(assign(people, 0, "mansard")).toEqual(["mansard", "pransky", "strauss", "mirabella"]);
+    expect(assign(people, 3, "macdouglas")).toEqual(["strauss", "pransky", "mansard", "macdouglas"]);
   });
 
   it("leaves what came from a file as it is", () => {
