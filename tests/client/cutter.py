@@ -29,11 +29,11 @@ class Cutter:
 
     def cut(self):
         """End all connections; new ones work again."""
-        self._deaf = False
         pairs, self._pairs = self._pairs, []
         for end in (end for pair in pairs for end in pair):
             with suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
+        self._deaf = False  # last, or the end of a lost answer might still get through
 
     def lose_answers(self):
         """From now on nothing that the server sends arrives, until the connections are cut."""

@@ -189,7 +189,7 @@ async def test_what_the_server_sends_tells_no_secret(name, observer):
 # The check itself: planted leaks are found
 
 
-render_told, render_update, render_position = render.told, render.update, render.position
+render_told, render_position = render.told, render._position
 
 
 def leaky_told(*given, **more):
@@ -199,19 +199,22 @@ def leaky_told(*given, **more):
     return render_told(*bound.args, **bound.kwargs)
 
 
-def leaky_size(table, *given, **more):
-    """An update that is longer, by blanks that mean nothing, the higher the number of Mister X's station."""
-    return render_update(table, *given, **more) + b" " * (table.state.trail[-1] if table.state else 0)
+def leaky_size(table, state, *given):
+    """A view that is longer, by blanks that mean nothing, the higher the number of Mister X's station."""
+    found = render_position(table, state, *given)
+    return msgspec.structs.replace(
+        found, view=msgspec.Raw(msgspec.json.encode(found.view) + b" " * state.trail[-1])
+    )
 
 
-def leaky_position(table, look):
+def leaky_position(table, state, *given):
     """A number that depends on the legal actions of a seat that is not one's own."""
-    found = render_position(table, look)
-    return found and msgspec.structs.replace(found, moves=len(table.game.actions(table.state, 0)))
+    found = render_position(table, state, *given)
+    return msgspec.structs.replace(found, moves=len(table.game.actions(state, 0)))
 
 
 @pytest.mark.parametrize(
-    ("where", "leak"), [("told", leaky_told), ("update", leaky_size), ("position", leaky_position)]
+    ("where", "leak"), [("told", leaky_told), ("_position", leaky_size), ("_position", leaky_position)]
 )
 async def test_a_leak_would_be_found(where, leak):
     with patch.object(render, where, leak), pytest.raises(AssertionError, match=r"tell a secret|told a secret"):

@@ -6,6 +6,7 @@ import type { Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { accessible } from "./axe";
 import { expect, listed, number, option, play, tab, test } from "./people";
+import { LOCALES } from "./words";
 
 const KINDS = ["bet 2", "pound", "passepartout", "bet 1", "pound", "passepartout", "layover", "police"];
 const SPACES = Array.from({ length: 24 }, (_, index) => `${index + 1} ${KINDS[index % KINDS.length]!}`);
@@ -186,6 +187,26 @@ test("the format is explained, and our files are there to begin with", async ({ 
 
   await load(page, CARDS, "mine.toml", text.replace("Fogg's luggage", "My luggage"));
   await expect(option(page, "Passepartout cards", "My luggage")).toBeChecked();
+});
+
+test("in German both the format and what is wrong with a file are said in German", async ({ visitor }) => {
+  const page = await visitor({ name: "Ann", locale: LOCALES.de });
+  await page.goto("/new/eighty_days");
+  const label = "Plan laden …";
+  await load(page, label, "alps.toml", board(["1 bet 1", "3 inn", "3 police"]));
+  await expect(problems(page, label)).toHaveText([
+    /^Als Feld 2 steht „3 inn“ da: /,
+    /^Feld 2: „3 inn“: Die Art „inn“ gibt es nicht; /,
+  ]);
+  await load(page, label, "words.txt", "Dear Fogg, all is well.");
+  await expect(problems(page, label)).toHaveText(/^words\.txt ist kein TOML: /);
+
+  await place(page, label).getByRole("button", { name: "Dateiformat" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Dateiformat" });
+  await expect(dialog.locator("pre")).toContainText('"7 layover Paris"');
+  await expect(dialog).toContainText("Jedes Feld ist eine Zeile");
+  await expect(dialog.locator("[lang=en]")).toHaveCount(0);
+  await accessible(page, "the format of a file in German");
 });
 
 test("choices that do not go together can't be made", async ({ visitor }) => {

@@ -17,6 +17,7 @@ import bradshaw
 from bradshaw.core.errors import BradshawError
 from bradshaw.server import metrics
 from bradshaw.server.bots import BotWorkers
+from bradshaw.server.collector import Collector
 from bradshaw.server.description import Description
 from bradshaw.server.driver import Driver
 from bradshaw.server.errors import Conflict, Refused
@@ -58,8 +59,8 @@ class Config(Struct, frozen=True, kw_only=True):
     client: Path = CLIENT
 
 
-def make_app(config: Config) -> App:
-    """The ASGI application."""
+def make_app(config: Config, collector: Collector | None = None) -> App:
+    """The ASGI application; with a collector, if it has the process to itself."""
     running: list[Services] = []
 
     def services() -> Services:
@@ -67,7 +68,7 @@ def make_app(config: Config) -> App:
 
     @asynccontextmanager
     async def life(_: Litestar) -> AsyncIterator[None]:
-        async with _services(config, limits) as parts:
+        async with _services(config, limits, collector) as parts:
             running[:] = [parts]
             yield
 
@@ -107,7 +108,7 @@ def make_app(config: Config) -> App:
 
 
 @asynccontextmanager
-async def _services(config: Config, limits: Limits) -> AsyncIterator[Services]:
+async def _services(config: Config, limits: Limits, collector: Collector | None) -> AsyncIterator[Services]:
     """The parts of a server, from opening the database to its last write."""
     prime()
     storage = await SqlStorage.open(config.database)
@@ -125,7 +126,7 @@ async def _services(config: Config, limits: Limits) -> AsyncIterator[Services]:
     sockets = Sockets(keeper, guests, limits, config.origins)
     parts = Services(storage, guests, keeper, Lobby(keeper), Replays(keeper, storage), sockets, limits)
     await driver.resume(await storage.wakes())
-    sweeping = asyncio.create_task(_sweep(keeper, storage))
+    sweeping = asyncio.create_task(_sweep(keeper, storage, collector))
     try:
         yield parts
     finally:
@@ -138,14 +139,16 @@ async def _services(config: Config, limits: Limits) -> AsyncIterator[Services]:
         await workers.close()
 
 
-async def _sweep(keeper: Keeper, storage: SqlStorage) -> None:
+async def _sweep(keeper: Keeper, storage: SqlStorage, collector: Collector | None) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         with suppress(Refused, Conflict):
             await keeper.save_progress()
             await storage.notice()
-        await storage.tidy()
+        quiet = await storage.tidy()
         keeper.forget_idle()
+        if collector:
+            collector.tidy(quiet=quiet)
 
 
 @get("/", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)

@@ -17,11 +17,10 @@ GOING_AWAY = 1001
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
-    """Reads ahead a few messages, and writes what it can at the end of each turn of the event loop."""
+    """Reads ahead a few messages, and writes at once what can be written."""
 
     # The application may take a message at once; if it does not, it gets it in the usual way.
     on_text: Callable[[bytes], bool] | None = None
-    _outgoing: list[bytes] | None = None
 
     def handle_connect(self, event: Any) -> None:
         """As usual; and the application gets hold of this connection."""
@@ -32,29 +31,17 @@ class TableProtocol(WebSocketsSansIOProtocol):
     # Writing
 
     def send_now(self, text: bytes) -> bool:
-        """Write a message if the other side keeps up with reading; False if it does not, or has gone."""
+        """Write a message if the other side keeps up with reading; False if it does not, or has gone.
+
+        uvloop itself waits for the end of its turn with writing, so an answer and what it led to leave together.
+        """
         if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
             return False
-        if self._outgoing is None:
-            self._outgoing = [_head(len(text)), text]
-            self.loop.call_soon(self._flush)  # an answer and what it led to leave together
-        else:
-            self._outgoing += (_head(len(text)), text)
+        self.transport.write(_head(len(text)) + text)
         return True
-
-    def _flush(self) -> None:
-        outgoing, self._outgoing = self._outgoing, None
-        if outgoing and not self.disconnected:
-            self.transport.write(b"".join(outgoing))
-
-    async def send(self, message: Any) -> None:
-        """As usual, but never before what was to be written earlier."""
-        self._flush()
-        await super().send(message)
 
     def shutdown(self) -> None:
         """The server stops: say so after all that is to be written. uvicorn itself would say 1012."""
-        self._flush()
         if self.handshake_complete and not self.close_sent and not self.disconnected:
             self.queue.put_nowait({"type": "websocket.disconnect", "code": GOING_AWAY})
             self.conn.send_close(GOING_AWAY, "The server is stopping. Connect again in a moment.")

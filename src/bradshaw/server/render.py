@@ -18,7 +18,7 @@ from bradshaw.server.messages import (
     Told,
     Update,
 )
-from bradshaw.server.table import Table
+from bradshaw.server.table import Attempt, Table
 
 encoder = msgspec.json.Encoder()
 Shared = dict[int, Told]  # entries that everyone is told in the same words, by their numbers
@@ -72,15 +72,22 @@ def position(table: Table, look: int | None) -> Position | None:
     """Where the game stands, as the seat sees it."""
     if table.state is None:
         return None
-    actions: Any = table.game.actions(table.state, look) if look in table.to_act else ()
-    return Position(
-        number=table.position,
-        moves=len(table.played),
-        # As they are: the message is encoded once, whole.
-        view=table.game.view(table.state, look),
-        actions=actions,
-        to_act=table.to_act,
-    )
+    return _position(table, table.state, table.to_act, table.position, len(table.played), look)
+
+
+def position_after(table: Table, attempt: Attempt, look: int | None) -> Position:
+    """Where the game will stand once the move is made, which is the next entry and does not end it."""
+    state = attempt.state
+    return _position(table, state, table.game.to_act(state), table.number + 1, len(table.played) + 1, look)
+
+
+def _position(
+    table: Table, state: Any, to_act: tuple[int, ...], number: int, moves: int, look: int | None
+) -> Position:
+    game = table.game
+    actions: Any = game.actions(state, look) if look in to_act else ()
+    # Views and actions as they are: the message is encoded once, whole.
+    return Position(number, moves, game.view(state, look), actions, to_act)
 
 
 def told(
@@ -120,14 +127,12 @@ def told(
 
 
 def update(
-    table: Table,
     look: int | None,
     after: int,
+    number: int,
     entries: tuple[Told, ...],
     info: TableInfo | None,
-    *,
-    moved: bool,
+    now: Position | None,
 ) -> bytes:
-    """An update message for all who look through the same eyes."""
-    now = position(table, look) if moved else None
-    return encoder.encode(Update(after, table.number, look, entries, info, now))
+    """An update message for all who look through the same eyes: the entries after one number, up to another."""
+    return encoder.encode(Update(after, number, look, entries, info, now))

@@ -8,11 +8,13 @@ from bradshaw.core.game import Event
 from bradshaw.server import ids, log, render
 from bradshaw.server.errors import NotAllowed, NotFound
 from bradshaw.server.messages import Presence, Told
-from bradshaw.server.table import Table
+from bradshaw.server.table import Attempt, Table
 
 SHORT = 12  # entries
 FLEETING = 60_000  # milliseconds in which one who was cut off is still told what is told only once
 Happening = tuple[int, log.AnyEntry, tuple[Event, ...]]  # the number of an entry, the entry, and its events
+
+Messages = dict[int | None, bytes]  # what is told, by whose eyes it is for
 
 NOT_OPEN = 4003  # close code: the same as at the door
 
@@ -135,20 +137,36 @@ class Room:
         """Tell everyone what happened, each what he may know: one message for all who share the same eyes."""
         table = self.table
         about = render.table_info(table, self.code, ids.now()) if info else None
-        messages: dict[int | None, bytes] = {}
         shared: render.Shared = {}
+        messages: Messages = {}
+        for look in {connection.look for connection in self.connections}:
+            entries = tuple(
+                told
+                for number, entry, events in happenings
+                if (told := render.told(table, number, entry, events, look, shared))
+            )
+            now = render.position(table, look) if moved else None
+            messages[look] = render.update(look, since, table.number, entries, about, now)
+        self.send(messages)
+
+    def prepare(self, attempt: Attempt) -> Messages:
+        """What everyone will be told of a move that does not end the game, once it is made."""
+        table = self.table
+        since, number = table.number, table.number + 1
+        shared: render.Shared = {}
+        messages: Messages = {}
         for connection in self.connections:
             look = connection.look
-            message = messages.get(look)
-            if message is None:
-                entries = tuple(
-                    told
-                    for number, entry, events in happenings
-                    if (told := render.told(table, number, entry, events, look, shared))
-                )
-                message = render.update(table, look, since, entries, about, moved=moved)
-                messages[look] = message
-            connection.send(message)
+            if look not in messages:
+                told = render.told(table, number, attempt.entry, attempt.events, look, shared)
+                now = render.position_after(table, attempt, look)
+                messages[look] = render.update(look, since, number, (told,) if told else (), None, now)
+        return messages
+
+    def send(self, messages: Messages) -> None:
+        """Send everyone the message for his eyes."""
+        for connection in self.connections:
+            connection.send(messages[connection.look])
 
     def catch_up(self, lines: Sequence[log.Line], look: int | None, after: int) -> bytes:
         """Everything since the entry `after` in one message, for somebody who comes, or comes back."""
@@ -157,7 +175,7 @@ class Room:
             after = 0  # from a log that is no more: a backup was restored
         entries = _history(table.id, lines, look, after)
         info = render.table_info(table, self.code, ids.now())
-        return render.update(table, look, after, entries, info, moved=True)
+        return render.update(look, after, table.number, entries, info, render.position(table, look))
 
 
 def _history(name: str, lines: Sequence[log.Line], look: int | None, after: int) -> tuple[Told, ...]:

@@ -1,7 +1,6 @@
 """Runs the server until it is told to stop."""
 
 import asyncio
-import gc
 import os
 import socket
 import sys
@@ -11,6 +10,7 @@ import uvicorn
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.app import Config, make_app
+from bradshaw.server.collector import Collector
 from bradshaw.server.errors import Unavailable
 from bradshaw.server.limits import LARGEST_MESSAGE
 from bradshaw.server.logs import configure
@@ -27,7 +27,7 @@ def serve(config: Config, *, host: str, port: int, log_level: str, ready: Callab
     asyncio.run(_check(config))
     server = _Server(
         uvicorn.Config(
-            make_app(config),
+            make_app(config, Collector()),
             ws=TableProtocol,
             ws_max_size=4 * LARGEST_MESSAGE,
             ws_per_message_deflate=False,
@@ -43,7 +43,7 @@ def serve(config: Config, *, host: str, port: int, log_level: str, ready: Callab
         ),
         lambda: ready(_address(listening, host)),
     )
-    _calm_collector()
+    sys.setswitchinterval(0.0001)  # the thread that writes to disk waits less long for its turn
     server.run(sockets=[listening])
 
 
@@ -90,11 +90,3 @@ def _listen(host: str, port: int) -> socket.socket:
 def _address(listening: socket.socket, host: str) -> str:
     shown = "localhost" if host in ("0.0.0.0", "127.0.0.1", "::", "::1") else host
     return f"http://{shown}:{listening.getsockname()[1]}/"
-
-
-def _calm_collector() -> None:
-    """Collect garbage rarely: our structs make no cycles, and a full pass over many tables takes long."""
-    sys.setswitchinterval(0.0001)  # the thread that writes to disk waits less long for its turn
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
+from functools import partial
 from logging import getLogger
 from pathlib import Path
 from typing import Any, Literal
@@ -25,7 +26,7 @@ from bradshaw.server.writer import Write, Writer, explain
 
 logger = getLogger(__name__)
 
-LONGEST_LOG = 128_000_000  # bytes
+MOST_CHANGES = 30_000  # rows in the write-ahead log: about 120 MB of it
 _DIALECT = sqlite.dialect(paramstyle="named")
 
 
@@ -60,7 +61,8 @@ class SqlStorage:
         self._read_engine = _read_engine(file)
         self._loop = asyncio.get_running_loop()
         self._db: sqlite3.Connection
-        self._log_size = 0  # of the write-ahead log, when last looked at
+        self._changes = 0  # rows changed in all, when last looked at
+        self._tidied = -1  # and when the write-ahead log was last begun anew; there may be one from before
         self._version: int  # changes when another connection has written
         self._era = 0  # how often that has happened
         self.writer: Writer
@@ -89,6 +91,8 @@ class SqlStorage:
         self._db = sqlite3.connect(self._file, check_same_thread=False)
         _connected(self._db, None)
         self._db.execute("PRAGMA wal_autocheckpoint=0")  # moves would wait for it; `tidy` does it
+        for statement in frequent.PREPARE:
+            self._db.execute(statement)
         self._version = self._data_version()
 
     async def close(self) -> None:
@@ -104,73 +108,60 @@ class SqlStorage:
         except Conflict:
             return
 
-    async def tidy(self) -> None:
+    async def tidy(self) -> bool:
         """Move what has been written from the write-ahead log into the database: when it is quiet, or high time.
 
-        Everyone waits a moment for it, so under load it is done seldom.
+        Under load it is done seldom, and then the log stays as long as it is and is written anew from its start:
+        to sync a file that grows takes twice as long. True if it is quiet: nothing was written since last time.
         """
-        log = self._file.with_name(f"{self._file.name}-wal")
-        size = log.stat().st_size if log.exists() else 0
-        quiet, self._log_size = size == self._log_size, size
-        if size > LONGEST_LOG or (quiet and size > 0):
+        changes = self._db.total_changes
+        quiet, self._changes = changes == self._changes, changes
+        if changes - self._tidied > (0 if quiet else MOST_CHANGES):
+            self._tidied = changes
             await asyncio.to_thread(self._checkpoint)
-            await self.writer.run(self._truncate)
-            self._log_size = 0
+            await self.writer.run(partial(self._begin_anew, "TRUNCATE" if quiet else "RESTART"))
+        return quiet
 
     def _checkpoint(self) -> None:
         """The most of it, while others write."""
         with suppress(sqlite3.Error), closing(sqlite3.connect(self._file, timeout=5)) as db:
             db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-    def _truncate(self) -> None:
+    def _begin_anew(self, how: Literal["TRUNCATE", "RESTART"]) -> None:
         """The rest; by the connection that writes, for it would take another's for a foreign write."""
         try:
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self._db.execute(f"PRAGMA wal_checkpoint({how})")
         except sqlite3.Error as error:
             logger.warning("the write-ahead log could not be tidied", extra={"fault": str(error)})
 
     def _commit(self, batch: Sequence[Write]) -> None:
         """Write a batch, in the writer's thread; through the driver itself, which takes a tenth of the time."""
         db = self._db
-        if self._commit_lines(batch):
+        ours = all(write.era == self._era for write in batch)
+        if ours and not any(write.statements for write in batch) and self._commit_rows(batch):
             return
         db.execute("BEGIN IMMEDIATE")
         try:
             self._notice_others()
-            if any(write.era != self._era for write in batch):
+            if not ours:
                 raise sqlite3.IntegrityError  # asked for before anybody knew: it may follow on what is no more
             for write in batch:
                 for statement in write.statements:
                     compiled = statement.compile(dialect=_DIALECT)
                     db.execute(str(compiled), compiled.params)
-            for name, sql in frequent.STATEMENTS.items():
-                rows = [row for write in batch for row in write.rows.get(name, ())]
-                if rows:
-                    db.execute(sql, {"rows": frequent.as_json(rows)})
+            self._commit_rows(batch)
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             raise
 
-    def _commit_lines(self, batch: Sequence[Write]) -> bool:
-        """Write a batch that holds nothing but moves, as most do, with one call; False if nothing was written.
-
-        For each call the thread waits for the interpreter twice, and takes it away from a busy table.
-        """
-        rows: list[Any] = []
-        for write in batch:
-            if write.statements or len(write.rows) > 1 or write.era != self._era:
-                return False
-            rows += write.rows.get("lines", ())
-        if not rows:
-            return False
-        return (
-            self._db.execute(
-                frequent.ONLY_LINES, {"rows": frequent.as_json(rows), "version": self._version}
-            ).rowcount
-            > 0
-        )
+    def _commit_rows(self, batch: Sequence[Write]) -> bool:
+        """Write the rows of a batch; False if nothing was written, as when others have written meanwhile."""
+        rows = frequent.as_parameters([write.rows for write in batch])
+        before = self._db.total_changes
+        self._db.execute(frequent.WRITE, {**rows, "version": self._version})
+        return self._db.total_changes > before
 
     def _notice_others(self) -> None:
         """Inside the write lock: if somebody else has written since our last batch, nothing cached is certain."""

@@ -137,8 +137,8 @@ class Storage(Protocol):
     async def notice(self) -> None:
         """Find out whether another process has written."""
 
-    async def tidy(self) -> None:
-        """What the database wants done from time to time."""
+    async def tidy(self) -> bool:
+        """What the database wants done from time to time. True if it is quiet: nothing was written since."""
 
     async def check(self) -> None:
         """Unavailable if the database does not answer."""

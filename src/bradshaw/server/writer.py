@@ -21,8 +21,9 @@ logger = getLogger(__name__)
 
 # Of many moves the first are told of while the last are being written, and none waits twice as long as another.
 MOST_AT_ONCE = 128
-MANY = 12
-APART = 0.005  # seconds: each transaction has a price, so moves in quick succession share one
+# Each transaction has a price, so a few moves in quick succession share one. Many do so anyway.
+FEW = 12
+APART = 0.005  # seconds
 
 
 Done = Callable[[Exception | None], None]
@@ -100,7 +101,7 @@ class Writer:
             _tell(finished)
             finished = await going if going else []
             early = started + APART - monotonic()
-            if early > 0 and len(self._waiting) < MANY and len(batch) < MANY:
+            if early > 0 and len(self._waiting) < FEW and len(batch) < FEW:
                 _tell(finished)
                 finished = []
                 await asyncio.sleep(early)

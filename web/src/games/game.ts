@@ -79,7 +79,12 @@ export interface OptionHelp<Options> {
     | { readonly kind: "switch" }
     | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
     /** A list with a number for each row. */
-    | { readonly kind: "numbers"; readonly rows: readonly string[]; readonly min: number; readonly max: number }
+    | {
+        readonly kind: "numbers";
+        readonly rows: readonly string[];
+        readonly min: number;
+        readonly max: number;
+      }
     /** A list with a choice of its own for each row, none of them twice; an empty list leaves it to chance. */
     | {
         readonly kind: "assignment";
@@ -116,8 +121,10 @@ export interface FileHelp {
   title(value: unknown): string;
   /** Files of ours to begin with. */
   readonly examples: readonly { readonly label: string; readonly name: string; readonly url: string }[];
-  /** How such a file is written, as Markdown. */
-  format(): Promise<string>;
+  /** What the server says is wrong with a file, which it does in English, in the language of the page as far as we can. */
+  complaints(sentences: readonly string[]): Promise<readonly string[]>;
+  /** How such a file is written: Markdown, and its language, which is English where there is no translation. */
+  format(): Promise<{ readonly text: string; readonly lang: string }>;
 }
 
 /** What the home page and the new-table page show of a game. Functions, so that they speak the chosen language. */

@@ -3,9 +3,9 @@
  * words, any other as it came.
  */
 import { m } from "../paraglide/messages";
-import { baseLocale, getLocale } from "../paraglide/runtime";
+import { recogniser, speaker, type Message } from "./recognise";
 
-export const PLAIN = [
+export const SENTENCES: readonly Message[] = [
   m.said_too_much,
   m.said_too_many_windows,
   m.said_too_fast_chat,
@@ -40,13 +40,7 @@ export const PLAIN = [
   m.said_no_undo_seen,
   m.said_no_spectators,
   m.said_too_big,
-] as const;
+  m.said_moves_fit,
+];
 
-const MOVES_FIT = new RegExp(`^${m.said_moves_fit({ moves: "(\\d+)" }, { locale: baseLocale })}$`);
-
-export function said(sentence: string): string {
-  if (getLocale() === baseLocale) return sentence;
-  const moves = MOVES_FIT.exec(sentence)?.[1];
-  if (moves) return m.said_moves_fit({ moves });
-  return PLAIN.find((one) => one({}, { locale: baseLocale }) === sentence)?.() ?? sentence;
-}
+export const said = speaker(SENTENCES.map((message) => recogniser(message)));

@@ -1,6 +1,7 @@
 """The track from London to London: its file format, what follows from a file, and the checker.
 
 The printed board is published nowhere, so the boards are data. `docs/boards.md` documents the format.
+The checker speaks in whole sentences: the web client knows each of them and says it in other languages.
 """
 
 import re
@@ -100,11 +101,10 @@ def read_space(line: str) -> Space:
     else:
         raise ValueError(f"“{line[:60]}”: there is no kind “{found['kind']}”; the kinds are {', '.join(KINDS)}.")
     bets = tuple(map(int, found["bets"].split(","))) if found["bets"] else ()
-    if (kind == "bet") != bool(bets):
-        needs = (
-            "a Bet needs its numbers, like “bet 2”" if kind == "bet" else f"only a Bet has numbers, not a {kind}"
-        )
-        raise ValueError(f"“{line[:60]}”: {needs}.")
+    if kind == "bet" and not bets:
+        raise ValueError(f"“{line[:60]}”: a Bet needs its numbers, like “bet 2”.")
+    if kind != "bet" and bets:
+        raise ValueError(f"“{line[:60]}”: only a Bet has numbers, not a {kind}.")
     if list(bets) != sorted(set(bets)) or any(bet > 6 for bet in bets):
         raise ValueError(f"“{line[:60]}”: the numbers of a Bet are different positions from 1 to 6, in order.")
     return Space(kind, bets, found["name"] or "")

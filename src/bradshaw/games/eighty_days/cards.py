@@ -1,6 +1,7 @@
 """Passepartout cards: the format of a deck file, what a card can do, and the checker.
 
 The printed cards are published nowhere, so the deck is data. `docs/boards.md` documents the format.
+The checker speaks in whole sentences, like that of boards.
 """
 
 import re
@@ -103,11 +104,11 @@ def _check_card(card: Card) -> list[str]:
         problems.append("its text must be one line.")
     if not 1 <= card.copies <= MOST:
         problems.append(f"there are 1 to {MOST} copies of a card, not {card.copies}.")
-    effects = EVENT_EFFECTS if card.kind == "event" else CHARACTER_EFFECTS
-    if card.does not in effects:
-        problems.append(
-            f"an {card.kind} can't do “{card.does}”; it can do {', '.join(effects)}.".replace("an c", "a c")
-        )
+    if card.kind == "event" and card.does not in EVENT_EFFECTS:
+        problems.append(f"an event can't do “{card.does}”; it can do {', '.join(EVENT_EFFECTS)}.")
+        return problems
+    if card.kind == "character" and card.does not in CHARACTER_EFFECTS:
+        problems.append(f"a character can't do “{card.does}”; it can do {', '.join(CHARACTER_EFFECTS)}.")
         return problems
     if (card.does in WITHOUT_AMOUNT) and card.amount:
         problems.append(f"“{card.does}” takes no amount.")

@@ -1,20 +1,32 @@
-/** Boards and decks of one's own. What a file may hold, docs/boards.md says; the server checks it. */
+/** Boards and decks of one's own. What a file may hold, docs/boards.md says, or `format`; the server checks it. */
 import boardHare from "../../../../src/bradshaw/games/eighty_days/data/board_classic_hare.toml?url";
 import boardFogg from "../../../../src/bradshaw/games/eighty_days/data/board_fogg.toml?url";
 import deckFogg from "../../../../src/bradshaw/games/eighty_days/data/deck_fogg.toml?url";
 import { m } from "../../paraglide/messages";
+import { baseLocale, getLocale } from "../../paraglide/runtime";
 import type { BoardData, DeckData } from "../../types/eighty_days";
 import type { FileHelp } from "../game";
 
 const ACCEPT = ".toml,application/toml,text/plain";
 
-/** The section of the page about files that has the heading. */
-async function section(heading: string): Promise<string> {
-  const { default: page } = await import("../../../../docs/boards.md?raw");
-  return page
-    .split(/^## /m)
-    .find((part) => part.startsWith(`${heading}\n`))!
-    .slice(heading.length);
+// In other languages than English: the same sections in the same order, and nothing else of the page.
+const TRANSLATED = import.meta.glob<string>("./format/*.md", { query: "?raw", import: "default" });
+const SECTIONS = { board: 1, deck: 2 } as const; // before the first stands what is not about the format
+
+/** The section of the page about files, without its heading. */
+async function format(about: keyof typeof SECTIONS) {
+  const language = getLocale();
+  const own = await TRANSLATED[`./format/${language}.md`]?.();
+  const page = own ?? (await import("../../../../docs/boards.md?raw")).default;
+  const text = page.split(/^## .*$/m)[SECTIONS[about]]!;
+  return { text, lang: own === undefined ? baseLocale : language };
+}
+
+/** Our words for what the checker says are many, and seldom needed. */
+async function complaints(sentences: readonly string[]): Promise<readonly string[]> {
+  if (getLocale() === baseLocale) return sentences;
+  const { complaint } = await import("./complaints");
+  return sentences.map(complaint);
 }
 
 const title = (value: unknown): string => (value as BoardData | DeckData).name;
@@ -28,7 +40,8 @@ export function boardFile(): FileHelp {
       { label: m.eighty_days_board_fogg(), name: "board_fogg.toml", url: boardFogg },
       { label: m.eighty_days_board_classic_hare(), name: "board_classic_hare.toml", url: boardHare },
     ],
-    format: () => section("A board"),
+    complaints,
+    format: () => format("board"),
   };
 }
 
@@ -38,6 +51,7 @@ export function deckFile(): FileHelp {
     accept: ACCEPT,
     title,
     examples: [{ label: m.eighty_days_deck_fogg(), name: "deck_fogg.toml", url: deckFogg }],
-    format: () => section("A deck"),
+    complaints,
+    format: () => format("deck"),
   };
 }

@@ -68,7 +68,8 @@ export function withOption(card: AnyGameCard, draft: Draft, name: string, value:
     const chosen =
       control.kind === "choice" ? control.choices.find((one) => one.value === options[name]) : undefined;
     const list = control.kind === "assignment" ? (options[name] as readonly unknown[]) : [];
-    const full = control.kind !== "assignment" || !list.length || list.length === control.rows(options).length;
+    const full =
+      control.kind !== "assignment" || !list.length || list.length === control.rows(options).length;
     return full && isAllowed(option, options) && isAllowed(chosen ?? {}, options);
   };
   for (const option of card.options()) {

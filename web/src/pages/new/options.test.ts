@@ -1,9 +1,10 @@
 /** What the page offers for every game: each option in a sentence, and nothing that does not go together. */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import * as eightyDays from "../../games/eighty_days/options";
 import type { AnyGameCard } from "../../games/game";
 import * as mysteryExpress from "../../games/mystery_express/options";
 import * as scotlandYard from "../../games/scotland_yard/options";
+import { baseLocale, locales, overwriteGetLocale, type Locale } from "../../paraglide/runtime";
 import { parse } from "../rules/markdown";
 import { assign, isAllowed, newDraft, withOption } from "./draft";
 
@@ -101,11 +102,34 @@ describe("files of one's own", () => {
   it.each(files)(
     "of a %s: the format is told with an example and a table",
     async (_, { format, examples }) => {
-      const kinds = parse(await format(), "format").intro.map(({ kind }) => kind);
+      const kinds = parse((await format()).text, "format").intro.map(({ kind }) => kind);
       expect(kinds).toContain("listing");
       expect(kinds).toContain("table");
       expect(kinds).not.toContain("heading");
       for (const { name, url } of examples) expect(url).toContain(name.replace(".toml", ""));
+    },
+  );
+
+  afterEach(() => overwriteGetLocale(() => baseLocale));
+
+  /** What stands in a file: the example without its comments, and the words that are told of. */
+  function holds(text: string) {
+    const blocks = parse(text, "format").intro;
+    const example = blocks.flatMap((block) => (block.kind === "listing" ? [block.text] : [])).join("\n");
+    const words = JSON.stringify(blocks).matchAll(/"kind":"code","text":"(\w+)"/g);
+    return [example.replace(/ *#.*$/gm, ""), ...[...words].map(([, word]) => word)];
+  }
+
+  const others = locales.filter((language) => language !== baseLocale);
+  it.each(files.flatMap(([name, file]) => others.map((language) => [name, language, file] as const)))(
+    "of a %s: the format in “%s” is that of the English page",
+    async (_, language: Locale, { format }) => {
+      const english = await format();
+      overwriteGetLocale(() => language);
+      const own = await format();
+      expect([english.lang, own.lang]).toEqual([baseLocale, language]);
+      expect(own.text).not.toBe(english.text);
+      expect(holds(own.text)).toEqual(holds(english.text));
     },
   );
 });

@@ -1,14 +1,23 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { Refused } from "../../net/api";
+import { baseLocale, overwriteGetLocale } from "../../paraglide/runtime";
 import type { OwnFile } from "../../types/wire";
 import { examine, LONGEST } from "./ownFile";
 
 const TEXT = 'name = "Alps"\n';
 
+/** A game that knows one sentence of its checker. */
+const WORDS = {
+  complaints: (sentences: readonly string[]) =>
+    Promise.resolve(sentences.map((one) => (one === "No Layover." ? "Kein Zwischenstopp." : one))),
+};
+
+afterEach(() => overwriteGetLocale(() => baseLocale));
+
 /** What the server would be asked, and what comes of it. */
 async function examined(content: BlobPart, name = "alps.toml", problems: readonly string[] = []) {
   const asked: OwnFile[] = [];
-  const found = await examine("eighty_days", "board", new File([content], name), (_, file) => {
+  const found = await examine("eighty_days", "board", new File([content], name), WORDS, (_, file) => {
     asked.push(file);
     return Promise.resolve({ problems, value: problems.length ? null : { name: "Alps" } });
   });
@@ -23,8 +32,22 @@ describe("a file of one's own", () => {
   });
 
   it("becomes none if anything is wrong with it", async () => {
-    const { found } = await examined(TEXT, "alps.toml", ["There is no Layover."]);
-    expect(found).toEqual({ problems: ["There is no Layover."], byChecker: true });
+    const { found } = await examined(TEXT, "alps.toml", ["There is no name."]);
+    expect(found).toEqual({ problems: [{ text: "There is no name." }] });
+  });
+
+  it("is refused in the words of the game, and what it has none for is marked as English", async () => {
+    overwriteGetLocale(() => "de");
+    const said = ["No Layover.", "Expected `str`."];
+    const { found } = await examined(TEXT, "alps.toml", said);
+    expect(found).toEqual({
+      problems: [{ text: "Kein Zwischenstopp." }, { text: "Expected `str`.", lang: "en" }],
+    });
+    const none = { complaints: () => Promise.reject(new Error("offline")) };
+    const answer = () => Promise.resolve({ problems: said, value: null });
+    expect(await examine("g", "board", new File([TEXT], "a"), none, answer)).toEqual({
+      problems: said.map((text) => ({ text, lang: "en" })),
+    });
   });
 
   it("is not sent if it can't be one, and a sentence says why", async () => {
@@ -40,7 +63,7 @@ describe("a file of one's own", () => {
     for (const [content, problem] of cases) {
       const { found, asked } = await examined(content);
       expect(asked).toEqual([]);
-      expect(found).toEqual({ problems: [expect.stringMatching(problem)], byChecker: false });
+      expect(found).toEqual({ problems: [{ text: expect.stringMatching(problem) }] });
     }
     expect((await examined(letters)).asked).toHaveLength(1);
   });
@@ -55,13 +78,15 @@ describe("a file of one's own", () => {
     const gone = Object.assign(new File(["x"], "a folder"), {
       arrayBuffer: () => Promise.reject(new DOMException("gone", "NotFoundError")),
     });
-    expect(await examine("g", "board", gone)).toMatchObject({ problems: ["The file can’t be read."] });
+    expect(await examine("g", "board", gone, WORDS)).toEqual({
+      problems: [{ text: "The file can’t be read." }],
+    });
   });
 
   it("says so if the server does not answer", async () => {
-    const found = await examine("g", "board", new File([TEXT], "a"), () =>
+    const found = await examine("g", "board", new File([TEXT], "a"), WORDS, () =>
       Promise.reject(new Refused("too_much", "Wait a little.")),
     );
-    expect(found).toEqual({ problems: ["Wait a little."], byChecker: false });
+    expect(found).toEqual({ problems: [{ text: "Wait a little." }] });
   });
 });

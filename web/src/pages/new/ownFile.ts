@@ -1,6 +1,8 @@
 /** A file from one's own disk that is to become the value of an option. */
+import type { FileHelp } from "../../games/game";
 import { checkFile, sentence } from "../../net/api";
 import { m } from "../../paraglide/messages";
+import { baseLocale, getLocale } from "../../paraglide/runtime";
 import { number } from "../../shell/format";
 import type { CheckedFile, OwnFile } from "../../types/wire";
 
@@ -10,13 +12,27 @@ const LONGEST_NAME = 100;
 /** UTF-8 has up to four bytes a character; what has more need not be read. */
 const MOST_BYTES = 4 * LONGEST;
 
-/** What came of it: a value, or why there is none. The server's checker speaks English. */
-export type Examined =
-  { readonly value: unknown } | { readonly problems: readonly string[]; readonly byChecker: boolean };
+/** What is wrong with a file, and the language of the sentence if it is not that of the page. */
+export interface Problem {
+  readonly text: string;
+  readonly lang?: string;
+}
+
+/** What came of it: a value, or why there is none. */
+export type Examined = { readonly value: unknown } | { readonly problems: readonly Problem[] };
 
 type Check = (game: string, file: OwnFile) => Promise<CheckedFile>;
+type Words = Pick<FileHelp, "complaints">;
 
-const refused = (...problems: string[]): Examined => ({ problems, byChecker: false });
+const refused = (text: string): Examined => ({ problems: [{ text }] });
+
+/** The server's checker speaks English. What the game has no words for is shown as it came, and so is all if they can't be loaded. */
+async function inOwnWords(sentences: readonly string[], words: Words): Promise<Problem[]> {
+  const said = await words.complaints(sentences).catch(() => sentences);
+  return said.map((text, index) =>
+    text === sentences[index] && getLocale() !== baseLocale ? { text, lang: baseLocale } : { text },
+  );
+}
 
 /** The file as text, or why it is none. */
 async function read(file: File): Promise<{ readonly text: string } | { readonly problem: string }> {
@@ -44,6 +60,7 @@ export async function examine(
   game: string,
   option: string,
   file: File,
+  words: Words,
   check: Check = checkFile,
 ): Promise<Examined> {
   const found = await read(file);
@@ -54,7 +71,7 @@ export async function examine(
       name: file.name.slice(0, LONGEST_NAME),
       text: found.text,
     });
-    return problems.length ? { problems, byChecker: true } : { value };
+    return problems.length ? { problems: await inOwnWords(problems, words) } : { value };
   } catch (error) {
     return refused(sentence(error));
   }

@@ -65,6 +65,19 @@ describe("the Markdown of our rules", () => {
     expect(table).toMatchObject({ rows: [[[{ text: "Club" }], [{ kind: "code", text: "grip b" }]]] });
   });
 
+  it("knows slanted words however they are marked, and names with a line in them", () => {
+    expect(inlines("_so_ or *so*").map(({ kind }) => kind)).toEqual(["em", "text", "em"]);
+    expect(inlines("double_moves and two_pawns").map(({ kind }) => kind)).toEqual(["text"]);
+  });
+
+  it("knows a ruling in every language", () => {
+    const [english, german] = [inlines("**Ruling** so"), inlines("**Festlegung** so")];
+    expect([english[0], german[0]]).toEqual([
+      { kind: "ruling", text: "Ruling" },
+      { kind: "ruling", text: "Festlegung" },
+    ]);
+  });
+
   it("never makes markup of text", () => {
     expect(inlines("<b>x</b>")).toEqual([{ kind: "text", text: "<b>x</b>" }]);
   });

@@ -1,7 +1,9 @@
 /**
  * The little of Markdown that our rules are written in, as data: headings, paragraphs, lists, tables, listings, and in
- * the lines **bold**, *slanted* and `code`. Components draw it, so no text ever becomes markup.
+ * the lines **bold**, *slanted* (or _slanted_) and `code`. Components draw it, so no text ever becomes markup.
  */
+import { m } from "../../paraglide/messages";
+import { locales } from "../../paraglide/runtime";
 
 export type Inline =
   | { readonly kind: "text" | "code" | "ruling"; readonly text: string }
@@ -40,7 +42,10 @@ export interface Document {
 }
 
 const RULE = /^\*\*([A-Z]{2}-\d\d)\*\*\s*/;
-const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*([^*]+)\*|\b([A-Z]{2}-\d\d)\b/g;
+// Prettier writes _slanted_ in the translations, which stand in its folder; inside a word the line means itself.
+const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*([^*]+)\*|\b_([^_]+)_\b|\b([A-Z]{2}-\d\d)\b/g;
+// What marks a ruling, in every language: a text is written in one of them, whatever the page speaks.
+const RULINGS: ReadonlySet<string> = new Set(locales.map((locale) => m.rules_ruling({}, { locale })));
 const FENCE = "```";
 const ITEM = /^(?:-|\d+\.)\s+/;
 
@@ -123,9 +128,10 @@ export function inlines(text: string): Inline[] {
   for (const match of text.matchAll(INLINE)) {
     if (match.index > at) found.push({ kind: "text", text: text.slice(at, match.index) });
     at = match.index + match[0].length;
-    const [, code, strong, em, rule] = match;
+    const [, code, strong, starred, lined, rule] = match;
+    const em = starred ?? lined;
     if (code !== undefined) found.push({ kind: "code", text: code });
-    else if (strong === "Ruling") found.push({ kind: "ruling", text: strong });
+    else if (strong !== undefined && RULINGS.has(strong)) found.push({ kind: "ruling", text: strong });
     else if (strong !== undefined) found.push({ kind: "strong", children: inlines(strong) });
     else if (em !== undefined) found.push({ kind: "em", children: inlines(em) });
     else found.push({ kind: "rule", text: rule! });

@@ -1,5 +1,5 @@
 /** The rules of every game as they are kept in the project, loaded when they are read. */
-import { getLocale } from "../../paraglide/runtime";
+import { baseLocale, getLocale } from "../../paraglide/runtime";
 import { parse, plain, type Block, type Document } from "./markdown";
 
 type Texts = Readonly<Record<string, () => Promise<string>>>;
@@ -8,18 +8,26 @@ const SHORT: Texts = import.meta.glob<string>("../../../../src/bradshaw/games/*/
   query: "?raw",
   import: "default",
 });
-// In other languages than English: the same sections in the same order. The full rules are the contract, and stay English.
-const TRANSLATED: Texts = import.meta.glob<string>("./short/*/*.md", { query: "?raw", import: "default" });
+// In other languages than English: the same sections in the same order, and in the full rules the same ids.
+const TRANSLATED: Texts = import.meta.glob<string>(["./short/*/*.md", "./full/*/*.md"], {
+  query: "?raw",
+  import: "default",
+});
 const FULL: Texts = import.meta.glob<string>("../../../../docs/rules/*.md", {
   query: "?raw",
   import: "default",
 });
 
+export interface Text extends Document {
+  /** What it is written in: that of the page, or English where nobody has translated it. */
+  readonly language: string;
+}
+
 export interface Rules {
   /** What one has to know to play. */
-  readonly short: Document;
+  readonly short: Text;
   /** Every rule with its id. */
-  readonly full: Document;
+  readonly full: Text;
 }
 
 const name = (path: string, end: RegExp) => end.exec(path)?.[1] ?? "";
@@ -28,11 +36,11 @@ function byGame(texts: Texts, end: RegExp): Texts {
   return Object.fromEntries(Object.entries(texts).map(([path, load]) => [name(path, end), load]));
 }
 
-const short = byGame(SHORT, /([^/]+)\/data\/rules\.md$/);
-const full = byGame(FULL, /([^/]+)\.md$/);
+const shortTexts = byGame(SHORT, /([^/]+)\/data\/rules\.md$/);
+const fullTexts = byGame(FULL, /([^/]+)\.md$/);
 
 /** The games that have rules here, by name. */
-export const WITH_RULES: readonly string[] = Object.keys(full);
+export const WITH_RULES: readonly string[] = Object.keys(fullTexts);
 
 // How moves are typed is of use in the terminal only: a section of its own, or a column of a table.
 const TYPING = "short-typing-moves";
@@ -51,19 +59,27 @@ function withoutTyped(block: Block): Block {
 }
 
 /** In the language of the page, if it was translated; pictures and links find the sections by their English names. */
-async function inOwnWords(game: string, english: Document, language: string): Promise<Document> {
-  const text = await TRANSLATED[`./short/${language}/${game}.md`]?.();
-  if (text === undefined) return english;
-  const own = parse(text, "short");
+async function inOwnWords(
+  part: keyof Rules,
+  game: string,
+  english: Document,
+  language: string,
+): Promise<Text> {
+  const text = await TRANSLATED[`./${part}/${language}/${game}.md`]?.();
+  if (text === undefined) return { ...english, language: baseLocale };
+  const own = parse(text, part);
   const sections = own.sections.map((one, index) => ({ ...one, id: english.sections[index]?.id ?? one.id }));
-  return { ...own, sections };
+  return { ...own, sections, language };
 }
 
 export async function loadRules(game: string, language: string = getLocale()): Promise<Rules | null> {
-  const [one, other] = await Promise.all([short[game]?.(), full[game]?.()]);
+  const [one, other] = await Promise.all([shortTexts[game]?.(), fullTexts[game]?.()]);
   if (one === undefined || other === undefined) return null;
-  const english = withoutTyping(parse(one, "short"));
-  return { short: await inOwnWords(game, english, language), full: parse(other, "full") };
+  const [short, full] = await Promise.all([
+    inOwnWords("short", game, withoutTyping(parse(one, "short")), language),
+    inOwnWords("full", game, parse(other, "full"), language),
+  ]);
+  return { short, full };
 }
 
 /** What the game is called: its rules' title says so before the colon. */
