@@ -28,6 +28,9 @@ function compressed() {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'";
 
+// The words of a game come with its board.
+const SHARED = /svelte\/|src\/(design|shell|net|paraglide\/(runtime|registry|messages\/(shell|board|said)_))/;
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     svelte(),
@@ -47,12 +50,20 @@ export default defineConfig(({ mode }) => ({
     // Where the server looks for its client; pages with stored views are for looking at only, and go elsewhere.
     outDir: mode === "fixtures" ? "dist" : "../src/bradshaw/server/client",
     emptyOutDir: true,
+    // One file of styles: forty small ones took longer to ask for than this one takes to load.
+    cssCodeSplit: false,
     // Fonts and pictures stay files: the page's security policy allows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
       // The fixture page shows the boards with stored views; it is built only on request.
       input: mode === "fixtures" ? ["index.html", "fixtures.html"] : ["index.html"],
+      // What several pages share comes in one file: fifty with a few words each took longer to ask for.
+      output: {
+        codeSplitting: {
+          groups: [{ name: "shared", test: SHARED, minShareCount: 2 }],
+        },
+      },
     },
   },
   // The rules and the start cards are read where the project keeps them, beside this folder.

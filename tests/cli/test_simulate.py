@@ -76,10 +76,13 @@ def test_ctrl_c_stops_cleanly(tmp_path):
         stderr=subprocess.PIPE,
         text=True,
     )
-    while not list(tmp_path.glob("games/*.jsonl")):
-        time.sleep(0.02)
-    running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=30)
+    try:
+        while not list(tmp_path.glob("games/*.jsonl")):
+            time.sleep(0.02)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=30)
+    finally:
+        running.terminate()
     assert running.returncode == 130
     assert "Stopped after" in err
     assert "Traceback" not in out + err

@@ -83,16 +83,23 @@ test("a move is taken back if all agree, and not if one says no", async ({ visit
   // What everyone has seen of a secret move stays; a detective's hides nothing.
   await choose(ann, "Take my last move back");
   await expect(ann.getByText(/can't be taken back/)).toBeVisible();
-  await play(bob, { decisions: 1 });
-  await expect.poll(moves).toBe(2);
 
   const offer = ann.getByRole("dialog", { name: "An offer" });
-  await choose(bob, "Take my last move back");
-  await expect(bob.getByText("Asked. It waits for everyone's answer.")).toBeVisible();
+  const asked = bob.getByText("Asked. It waits for everyone's answer.");
+  const refused = bob.getByText(/can't be taken back/);
+  let made = 1;
+  for (; !(await asked.isVisible()); made++) {
+    await play(bob, { decisions: 1 });
+    await expect.poll(moves).toBe(made + 1);
+    await choose(bob, "Take my last move back");
+    await expect(asked.or(refused)).toBeVisible();
+    // A move to where Mister X could have been tells that he is not there: another one will do.
+    if (await refused.isVisible()) await expect(refused).toBeHidden();
+  }
   await expect(offer).toContainText("Bob asks to take the last move back.");
   await offer.getByRole("button", { name: "No", exact: true }).click();
   await expect(offer).toBeHidden();
-  expect(await moves()).toBe(2);
+  expect(await moves()).toBe(made);
 
   await choose(bob, "Take my last move back");
   // Esc puts the question off; it can be answered later.
@@ -101,7 +108,7 @@ test("a move is taken back if all agree, and not if one says no", async ({ visit
   await expect(offer).toBeHidden();
   await ann.getByRole("button", { name: "Answer the offer" }).click();
   await offer.getByRole("button", { name: "Agree" }).click();
-  await expect.poll(moves).toBe(1);
+  await expect.poll(moves).toBe(made - 1);
   await tab(ann, "Log").click();
   await expect(panel(ann).getByText("A move was taken back.")).toBeVisible();
   await expect(panel(ann).getByText("Taken back", { exact: true })).toBeVisible();

@@ -2,12 +2,12 @@ import "./design/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { applyTheme } from "./design/theme";
-import { getLocale } from "./paraglide/runtime";
+import { settleLanguage } from "./shell/language";
 import { online } from "./shell/online.svelte";
 import { startRouter } from "./shell/router.svelte";
 import { chosen } from "./shell/settings.svelte";
 
-document.documentElement.lang = getLocale();
+document.documentElement.lang = settleLanguage();
 applyTheme();
 chosen.watchMotion();
 online.watch();

@@ -12,6 +12,7 @@ export { default as NumberField } from "./NumberField.svelte";
 export { default as Progress } from "./Progress.svelte";
 export { default as Segmented } from "./Segmented.svelte";
 export { default as Select } from "./Select.svelte";
+export { default as Soon } from "./Soon.svelte";
 export { default as Spinner } from "./Spinner.svelte";
 export { default as Switch } from "./Switch.svelte";
 export { default as Tabs } from "./Tabs.svelte";

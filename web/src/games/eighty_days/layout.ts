@@ -92,16 +92,25 @@ export function layoutOf(track: Track): Layout {
   });
   const map: Box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
   const room = (n: number, width: number, height: number, above: boolean, others: readonly Box[]): Point => {
-    const cost = ({ at, rank }: { at: Point; rank: number }) => {
+    const { at: middle } = points[n]!;
+    const size = boxes[n]!;
+    // Whatever is further off is in nobody's way.
+    const around = box(middle, size.width + 2 * width, size.height + 2 * height);
+    const spaces = boxes.filter((other, i) => i !== n && overlap(around, other) > 0);
+    const beside = others.filter((other) => overlap(around, other) > 0);
+    const cost = (at: Point, rank: number) => {
       const one = box(at, width, height);
-      const hits = boxes.reduce((sum, other, i) => sum + (i === n ? 0 : overlap(one, other)), 0);
-      const covered = others.reduce((sum, other) => sum + overlap(one, other), 0);
+      const hits = spaces.reduce((sum, other) => sum + overlap(one, other), 0);
+      const covered = beside.reduce((sum, other) => sum + overlap(one, other), 0);
       // A corner that is covered is better than a price on the unexpected side.
       return hits * 2 + covered + width * height - overlap(one, map) + rank * 90;
     };
     return sides(above)
-      .map((side, rank) => ({ at: beside(points[n]!.at, boxes[n]!, width, height, side), rank }))
-      .reduce((a, b) => (cost(b) < cost(a) ? b : a)).at;
+      .map((side, rank) => {
+        const at = placed(middle, size, width, height, side);
+        return { at, cost: cost(at, rank) };
+      })
+      .reduce((a, b) => (b.cost < a.cost ? b : a)).at;
   };
   // Names first: they are always there. They face inwards, prices outwards, where the line swings out.
   const names: Box[] = [];
@@ -153,7 +162,7 @@ function sides(above: boolean): readonly Side[] {
   ];
 }
 
-function beside([x, y]: Point, size: Box, width: number, height: number, [across, down]: Side): Point {
+function placed([x, y]: Point, size: Box, width: number, height: number, [across, down]: Side): Point {
   return [x + (across * (size.width + width)) / 2, y + (down * (size.height + height)) / 2];
 }
 
