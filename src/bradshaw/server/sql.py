@@ -149,7 +149,8 @@ class SqlStorage:
                 for statement in write.statements:
                     compiled = statement.compile(dialect=_DIALECT)
                     db.execute(str(compiled), compiled.params)
-            self._commit_rows(batch)
+            if not self._commit_rows(batch) and any(write.rows for write in batch):
+                raise sqlite3.DatabaseError("nothing was written")  # nobody is told that it was
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
