@@ -122,8 +122,9 @@ def test_from_an_empty_table_to_a_rematch(guest):
     with ann.play(table) as first, bob.play(table) as second:
         first.offer("end")
         second.answer(True)
-    again = ann.rematch(table)
+    again = ann.rematch(table, start=True)
     assert bob.rematch(table) == again
+    assert bob.table(again).status == "running"
     assert bob.table(again).seats[2].guest == bob.guest.id
     with pytest.raises(NotFound):
         bob.find("zzzzzzzzz")

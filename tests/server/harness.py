@@ -103,7 +103,7 @@ class Server:
             lambda: (
                 not self.driver._waking
                 and not any(room.driver or room.lock.locked() for room in keeper._rooms.values())
-                and not any(socket._queue or socket._wake.is_set() for socket in sockets._open)
+                and not any(socket._queue or socket.writing for socket in sockets._open)
             )
         )
 

@@ -408,6 +408,29 @@ async def test_a_rematch_seats_the_same_people_once():
         await bob.start(again)
 
 
+async def test_a_rematch_can_be_dealt_at_once():
+    async with serving() as server:
+        ada = await server.person("Ada")
+        table = (await ada.table(seats=["me", "random"], start=True))["id"]
+        wire = await ada.connect(table, 0)
+        await wire.offer(0, "end")
+        again = (await ada.post(f"/api/tables/{table}/rematch?start=true"))["id"]
+        assert (await ada.get(f"/api/tables/{again}"))["status"] == "running"
+        wire = await ada.connect(again, 0)
+        assert wire.position["to_act"] == [0]
+
+
+async def test_a_rematch_is_not_dealt_while_a_seat_is_empty():
+    async with serving() as server:
+        (ada, bob, eve), table, (wire, *others) = await all_sat(server)
+        await eve.delete(f"/api/tables/{table}/seats/2")
+        await wire.offer(0, "end")
+        await others[0].answer(1, True)
+        await refused(bob.post(f"/api/tables/{table}/rematch?start=true"), "refused", "empty seats")
+        again = (await bob.post(f"/api/tables/{table}/rematch"))["id"]
+        assert (await ada.get(f"/api/tables/{again}"))["status"] == "open"
+
+
 # Lists
 
 

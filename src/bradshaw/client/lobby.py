@@ -212,9 +212,13 @@ class Client(Replays):
         """Deal the cards; the host does it."""
         return self._table("POST", _path(table, "start"))
 
-    def rematch(self, table: AnyTable) -> str:
-        """The id of another table for the same people; who asks second is led to the same one."""
-        return self._post(_path(table, "rematch"), None, TableLink).id
+    def rematch(self, table: AnyTable, *, start: bool = False) -> str:
+        """The id of another table for the same people; who asks second is led to the same one.
+
+        With `start`, the cards are dealt at once instead of when the host says so.
+        """
+        answer = self._request("POST", _path(table, "rematch"), start="true" if start else None)
+        return read_answer(answer.content, TableLink).id
 
     def seats(self, table: TableInfo | TableSummary) -> tuple[int, ...]:
         """The seats that are one's own."""

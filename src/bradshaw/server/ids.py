@@ -33,4 +33,9 @@ def now() -> int:
 
 
 def _letters(count: int) -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(count))
+    number = secrets.randbelow(len(_LETTERS) ** count)  # one for all takes a tenth of the time
+    letters = []
+    for _ in range(count):
+        number, letter = divmod(number, len(_LETTERS))
+        letters.append(_LETTERS[letter])
+    return "".join(letters)

@@ -16,7 +16,7 @@ from bradshaw.server.driver import Driver
 from bradshaw.server.errors import Changed, Conflict, Damaged, NotFound, Refused, Unavailable
 from bradshaw.server.fanout import Fanout
 from bradshaw.server.messages import Move
-from bradshaw.server.room import Connection, Happening, Room
+from bradshaw.server.room import Connection, Happening, Messages, Room
 from bradshaw.server.storage import Listing, NewTableRow, Progress, Storage, StoredGuest
 from bradshaw.server.table import Attempt, Table
 
@@ -236,24 +236,25 @@ class Keeper:
         except BaseException:
             room.lock.release()
             raise
-
-        def written(error: Exception | None) -> None:
-            try:
-                if error is None:
-                    table.apply(planned.entry, line, planned)
-                    self._progressed.add(table.id)
-                    room.remember((line,))
-                    room.send(messages)
-                    self._made(room)
-                elif isinstance(error, Conflict):
-                    self._give_up(room)
-                    error = Unavailable(CHANGED_ELSEWHERE)
-            finally:
-                room.lock.release()
-            done(line.number, error)
-
-        self._storage.append_soon(table.id, (line,), written)
+        self._storage.append_soon(table.id, (line,), OnItsWay(self, room, planned, line, messages, done))
         return True
+
+    def written(self, move: "OnItsWay", error: Exception | None) -> None:
+        """The move of `move_soon` is on disk, or can't be."""
+        room = move.room
+        try:
+            if error is None:
+                room.table.apply(move.planned.entry, move.line, move.planned)
+                self._progressed.add(room.table.id)
+                room.remember((move.line,))
+                room.send(move.messages)
+                self._made(room)
+            elif isinstance(error, Conflict):
+                self._give_up(room)
+                error = Unavailable(CHANGED_ELSEWHERE)
+        finally:
+            room.lock.release()
+        move.done(move.line.number, error)
 
     def _plan(self, room: Room, guest: str, wanted: Move) -> int | Attempt:
         """The move, ready to be made; or its number, if it has been made already."""
@@ -350,6 +351,21 @@ class Keeper:
             self._give_up(room)
             raise Changed("The table was changed elsewhere. Connect again.")
         return room.catch_up(lines, look, after)
+
+
+class OnItsWay(msgspec.Struct, gc=False):
+    """A move that is being written. Not a closure, which is a dozen objects for the collector to look at."""
+
+    keeper: Keeper
+    room: Room
+    planned: Attempt
+    line: log.Line
+    messages: Messages
+    done: Done
+
+    def __call__(self, error: Exception | None) -> None:
+        """It is on disk, or can't be."""
+        self.keeper.written(self, error)
 
 
 def now_at(room: Room) -> int:

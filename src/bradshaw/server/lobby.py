@@ -16,6 +16,8 @@ from bradshaw.server.settings import Settings
 from bradshaw.server.storage import StoredGuest
 from bradshaw.server.table import Table
 
+EMPTY_SEATS = "There are empty seats. Wait for people, or give the seats to bots."
+
 
 class Lobby:
     """Methods named after what people do before play; each refuses with a sentence."""
@@ -135,11 +137,11 @@ class Lobby:
                 raise NotAllowed("Only the host of the table can start the game.")
             table.check_status("open")
             if any(seat.guest is None and seat.bot is None for seat in table.seats):
-                raise Refused("There are empty seats. Wait for people, or give the seats to bots.")
+                raise Refused(EMPTY_SEATS)
             await self._keeper.commit(room, [(log.Started(at=now_at(room)), None)])
 
-    async def rematch(self, room: Room, guest: StoredGuest) -> str:
-        """Another table for the same people; who asks second is led to the same one."""
+    async def rematch(self, room: Room, guest: StoredGuest, *, start: bool = False) -> str:
+        """Another table for the same people, dealt at once if so wished; who asks second is led there, too."""
         async with room.lock:
             table = room.table
             if table.status != "over":
@@ -156,7 +158,9 @@ class Lobby:
                 bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in table.seats),
             )
             people = [(n, s.guest, s.name) for n, s in enumerate(table.seats) if s.guest]
-            other = await self._keeper.open(created, people, start=False)
+            if start and any(seat.guest is None and seat.bot is None for seat in table.seats):
+                raise Refused(EMPTY_SEATS)
+            other = await self._keeper.open(created, people, start=start)
             await self._keeper.commit(room, [(log.Rematched(at=now_at(room), table=other.table.id), None)])
             return other.table.id
 

@@ -173,12 +173,12 @@ class Room:
         table = self.table
         if after > table.number:
             after = 0  # from a log that is no more: a backup was restored
-        entries = _history(table.id, lines, look, after)
+        entries = _history(table, lines, look, after)
         info = render.table_info(table, self.code, ids.now())
         return render.update(look, after, table.number, entries, info, render.position(table, look))
 
 
-def _history(name: str, lines: Sequence[log.Line], look: int | None, after: int) -> tuple[Told, ...]:
+def _history(table: Table, lines: Sequence[log.Line], look: int | None, after: int) -> tuple[Told, ...]:
     """The log as the seat is told of it. The game is played again, for events are kept nowhere.
 
     What is fleeting is told to one who resumes at once, for he may not have seen it; not to one who starts afresh.
@@ -190,9 +190,8 @@ def _history(name: str, lines: Sequence[log.Line], look: int | None, after: int)
     entries = list(log.read(lines))
     if not isinstance(entries[0], log.Created):
         raise NotFound("There is no such table.")
-    replayed = Table(name, entries[0])
-    replayed.sum = lines[0].sum
     last_move = max((at for at, entry in enumerate(entries) if type(entry) is log.Moved), default=0)
+    replayed = Table(table.id, entries[0]) if last_move else table
     for at, (line, entry) in enumerate(zip(lines, entries, strict=True)):
         # Nothing but a move needs the game to be told of.
         events = replayed.apply(entry, line) if 0 < at <= last_move else ()

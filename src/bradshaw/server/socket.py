@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from functools import partial
 from logging import getLogger
 from time import perf_counter
@@ -77,12 +78,12 @@ class Socket:
         "_owner",
         "_queue",
         "_send",
-        "_wake",
         "busy",
         "guest",
         "look",
         "too_slow",
         "wire",
+        "writing",
     )
 
     def __init__(self, guest: str | None, look: int | None, send: Send, wire: Wire | None = None) -> None:
@@ -92,8 +93,8 @@ class Socket:
         self.wire = wire
         self._queue: deque[str] = deque()
         self._bytes = 0
-        self._wake = asyncio.Event()
         self._closing: tuple[int, str] | None = None
+        self.writing: asyncio.Task[None] | None = None  # while something waits
         self._owner = asyncio.current_task()
         self.too_slow = False
         self.busy = False  # a message is being carried out, which must not be cut short
@@ -113,29 +114,36 @@ class Socket:
                 self._owner.cancel()  # nothing can be written, not even that it is closed
             if self.wire:
                 self.wire.abort()
-        self._wake.set()
+        self._write_soon()
 
     def close(self, code: int, reason: str) -> None:
         """Close once what waits is written."""
-        self._closing = self._closing or (code, reason)
-        self._wake.set()
+        if not self._closing:
+            self._closing = (code, reason)
+            self._write_soon()
 
-    async def write(self) -> None:
-        """Write what waits, until the socket is closed."""
-        while True:
-            while self._queue:
-                text = self._queue[0]  # it stays first in line until it is written: nothing overtakes it
-                await self._send({"type": "websocket.send", "text": text})
-                if self._queue:
-                    self._queue.popleft()
-                self._bytes -= len(text)
-            if self._closing:
-                code, reason = self._closing
-                await self._send({"type": "websocket.close", "code": code, "reason": reason})
-                return
-            self._bytes = 0
-            self._wake.clear()
-            await self._wake.wait()
+    def _write_soon(self) -> None:
+        if self.writing is None:
+            self.writing = asyncio.create_task(self._write_or_give_up())
+
+    async def _write_or_give_up(self) -> None:
+        with suppress(OSError):  # so ASGI says that the other side has gone; nothing more is written then
+            await self._write()
+
+    async def _write(self) -> None:
+        """Write what waits, and close the socket if it is to be closed."""
+        while self._queue:
+            text = self._queue[0]  # it stays first in line until it is written: nothing overtakes it
+            await self._send({"type": "websocket.send", "text": text})
+            if self._queue:
+                self._queue.popleft()
+            self._bytes -= len(text)
+        self._bytes = 0
+        if self._closing:
+            code, reason = self._closing
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
+        else:
+            self.writing = None
 
 
 class Sockets:
@@ -177,7 +185,6 @@ class Sockets:
         address = client_of(scope)
         self._from[address] += 1
         metrics.SOCKETS.set(len(self._open))
-        writing = asyncio.create_task(socket.write())
         try:
             await self._keeper.enter(room, socket, after)
             await self._read(room, socket, guest, receive)
@@ -187,11 +194,13 @@ class Sockets:
         except BradshawError as error:
             socket.send(encoder.encode(_refused(0, error)))
             socket.close(START_OVER if isinstance(error, Changed) else REFUSED, str(error)[:120])
-            await asyncio.wait([writing], timeout=5)
+            if socket.writing:
+                await asyncio.wait([socket.writing], timeout=5)
         finally:
             if socket.wire:
                 socket.wire.on_text = None
-            writing.cancel()
+            if socket.writing:
+                socket.writing.cancel()
             self._open.discard(socket)
             self._from[address] -= 1
             if not self._from[address]:
@@ -246,31 +255,12 @@ class Sockets:
             return False
         if type(wanted) is not Move or room.lock.locked() or not messages.take():
             return False
-        start = perf_counter()
-
-        def done(number: int, error: Exception | None) -> None:
-            if error is None:
-                metrics.moved(perf_counter() - start)
-                socket.send(encoder.encode(Done(wanted.id, number)))
-            else:
-                self._answer_error(socket, wanted.id, error)
-
+        asked = _Asked(socket, wanted.id, perf_counter())
         try:
-            return self._keeper.move_soon(room, guest.id, wanted, done)
+            return self._keeper.move_soon(room, guest.id, wanted, asked)
         except Exception as error:
-            self._answer_error(socket, wanted.id, error)
+            asked(0, error)
             return True
-
-    @staticmethod
-    def _answer_error(socket: Socket, number: int, error: Exception) -> None:
-        if isinstance(error, BradshawError):
-            refused = _refused(number, error)
-            metrics.REFUSED.labels(refused.code).inc()
-            socket.send(encoder.encode(refused))
-        else:
-            logger.error("a move could not be handled", exc_info=error)
-            metrics.FAULTS.inc()
-            socket.close(BROKEN, "Something went wrong on the server. Connect again.")
 
     async def _handle(
         self, room: Room, socket: Socket, guest: StoredGuest | None, message: Message, chat: Bucket, looks: Bucket
@@ -310,6 +300,28 @@ class Sockets:
                 return await keeper.offer(room, guest.id, seat, what)
             case Answer(seat=seat, yes=yes):
                 return await keeper.answer(room, guest.id, seat, yes)
+
+
+class _Asked(msgspec.Struct, gc=False):
+    """A move that somebody has sent, to whom is said what became of it."""
+
+    socket: Socket
+    id: int
+    start: float
+
+    def __call__(self, number: int, error: Exception | None) -> None:
+        """It is entry `number` of the log, or there is an error."""
+        if error is None:
+            metrics.moved(perf_counter() - self.start)
+            self.socket.send(encoder.encode(Done(self.id, number)))
+        elif isinstance(error, BradshawError):
+            refused = _refused(self.id, error)
+            metrics.REFUSED.labels(refused.code).inc()
+            self.socket.send(encoder.encode(refused))
+        else:
+            logger.error("a move could not be handled", exc_info=error)
+            metrics.FAULTS.inc()
+            self.socket.close(BROKEN, "Something went wrong on the server. Connect again.")
 
 
 def _read(message: Message) -> AnyFromClient:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import create_engine, delete, event, insert, select, text, update
+from sqlalchemy import ClauseElement, create_engine, delete, event, insert, select, text, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -52,6 +52,23 @@ def database_file(where: str) -> Path:
     return Path(found)
 
 
+class Batch(msgspec.Struct):
+    """What is written in one transaction, as the database takes it."""
+
+    eras: set[int]
+    statements: list[ClauseElement]
+    rows: dict[str, str | None]
+
+    @classmethod
+    def of(cls, writes: Sequence[Write]) -> "Batch":
+        """All of these writes."""
+        return cls(
+            {write.era for write in writes},
+            [statement for write in writes for statement in write.statements],
+            frequent.as_parameters([write.rows for write in writes]),
+        )
+
+
 class SqlStorage:
     """One connection writes, in batches, in a thread of its own; others read meanwhile."""
 
@@ -76,7 +93,7 @@ class SqlStorage:
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             reason = str(getattr(error, "orig", error)).rstrip(".")
             raise BradshawError(f"The database “{where}” can't be opened: {reason}.") from error
-        storage.writer = Writer(storage._commit)
+        storage.writer = Writer(Batch.of, storage._commit)
         return storage
 
     def _prepare(self) -> None:
@@ -134,22 +151,21 @@ class SqlStorage:
         except sqlite3.Error as error:
             logger.warning("the write-ahead log could not be tidied", extra={"fault": str(error)})
 
-    def _commit(self, batch: Sequence[Write]) -> None:
+    def _commit(self, batch: Batch) -> None:
         """Write a batch, in the writer's thread; through the driver itself, which takes a tenth of the time."""
         db = self._db
-        ours = all(write.era == self._era for write in batch)
-        if ours and not any(write.statements for write in batch) and self._commit_rows(batch):
+        ours = batch.eras <= {self._era}
+        if ours and not batch.statements and self._commit_rows(batch):
             return
         db.execute("BEGIN IMMEDIATE")
         try:
             self._notice_others()
             if not ours:
                 raise sqlite3.IntegrityError  # asked for before anybody knew: it may follow on what is no more
-            for write in batch:
-                for statement in write.statements:
-                    compiled = statement.compile(dialect=_DIALECT)
-                    db.execute(str(compiled), compiled.params)
-            if not self._commit_rows(batch) and any(write.rows for write in batch):
+            for statement in batch.statements:
+                compiled = statement.compile(dialect=_DIALECT)
+                db.execute(str(compiled), compiled.params)
+            if not self._commit_rows(batch) and any(batch.rows.values()):
                 raise sqlite3.DatabaseError("nothing was written")  # nobody is told that it was
             db.execute("COMMIT")
         except BaseException:
@@ -157,11 +173,10 @@ class SqlStorage:
                 db.execute("ROLLBACK")
             raise
 
-    def _commit_rows(self, batch: Sequence[Write]) -> bool:
+    def _commit_rows(self, batch: Batch) -> bool:
         """Write the rows of a batch; False if nothing was written, as when others have written meanwhile."""
-        rows = frequent.as_parameters([write.rows for write in batch])
         before = self._db.total_changes
-        self._db.execute(frequent.WRITE, {**rows, "version": self._version})
+        self._db.execute(frequent.WRITE, {**batch.rows, "version": self._version})
         return self._db.total_changes > before
 
     def _notice_others(self) -> None:

@@ -1,7 +1,8 @@
 """Group commit: whatever arrives while one transaction is being synced to disk shares the next one.
 
 A thread of its own writes. Each time it comes back from the database it has to wait for the interpreter, which
-busy tables give away reluctantly: so a batch is a few calls into the database, however many moves it holds.
+busy tables give away reluctantly: so a batch is made ready in the event loop, and then is a few calls into the
+database, however many moves it holds.
 """
 
 import asyncio
@@ -29,7 +30,7 @@ APART = 0.005  # seconds
 Done = Callable[[Exception | None], None]
 
 
-class Write(Struct):
+class Write(Struct, gc=False):
     """What belongs together: statements, and rows for the frequent ones, by their names."""
 
     statements: Sequence[ClauseElement]
@@ -41,9 +42,10 @@ class Write(Struct):
 class Writer:
     """Takes writes one batch after the other. A write is done when the batch that holds it is on disk."""
 
-    def __init__(self, commit: Callable[[Sequence[Write]], None]) -> None:
+    def __init__(self, prepare: Callable[[Sequence[Write]], Any], commit: Callable[[Any], None]) -> None:
         self.era = 0  # one more each time that all in memory was forgotten, because others had written
-        self._commit_batch = commit  # writes a batch in one transaction; called in the writer's thread
+        self._prepare = prepare  # makes of a batch what `commit` takes
+        self._commit_batch = commit  # writes it in one transaction; called in the writer's thread
         self._waiting: list[Write] = []
         self._wake = asyncio.Event()
         self._closed = False
@@ -113,7 +115,8 @@ class Writer:
         """Write a batch, and say for each write how it went."""
         error: Exception
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._commit_batch, batch)
+            ready = self._prepare(batch)
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._commit_batch, ready)
         except sqlite3.IntegrityError:
             if len(batch) > 1:  # one of them is at fault: let each stand for itself
                 return [outcome for write in batch for outcome in await self._commit([write])]

@@ -100,5 +100,6 @@ export const getNotes = (table: string, seat: number) =>
   ask<Notes>("GET", `/tables/${part(table)}/seats/${seat}/notes`);
 export const putNotes = (table: string, seat: number, text: string) =>
   ask<Notes>("PUT", `/tables/${part(table)}/seats/${seat}/notes`, { text });
-export const rematch = (table: string) => ask<TableLink>("POST", `/tables/${part(table)}/rematch`);
+export const rematch = (table: string, start: boolean) =>
+  ask<TableLink>("POST", `/tables/${part(table)}/rematch?start=${start}`);
 export const startTutorial = (game: string) => ask<Tutorial>("POST", `/tutorials/${part(game)}`);

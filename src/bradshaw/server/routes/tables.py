@@ -113,12 +113,14 @@ class TableRoutes(Controller):
         return _info(room)
 
     @post("/tables/{table:str}/rematch", operation_id="rematch", status_code=200)
-    async def rematch(self, request: AnyRequest, services: Injected, table: TableId) -> TableLink:
-        """Another table for the same people."""
+    async def rematch(
+        self, request: AnyRequest, services: Injected, table: TableId, start: FromQuery[bool] = False
+    ) -> TableLink:
+        """Another table for the same people; with `start`, the cards are dealt at once."""
         guest = await services.guest(request)
         services.limits.check("table", guest.id)
         room = await services.keeper.room(table)
-        return TableLink(await services.lobby.rematch(room, guest))
+        return TableLink(await services.lobby.rematch(room, guest, start=start))
 
     @get(
         "/tables/{table:str}/log",
