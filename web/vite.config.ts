@@ -28,8 +28,16 @@ function compressed() {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'";
 
-// The words of a game come with its board.
-const SHARED = /svelte\/|src\/(design|shell|net|paraglide\/(runtime|registry|messages\/(shell|board|said)_))/;
+// What comes with the first page, whichever it is. The words of a game come with its board.
+const SHARED = new RegExp(
+  [
+    "svelte/",
+    "src/(design|shell|net)/",
+    "src/games/(index|tutorial|keepers)\\.ts",
+    "src/pages/home/play\\.ts|src/pages/table/SeatMark|src/verify/noted\\.ts",
+    "src/paraglide/(runtime|registry|messages/(shell|board|said|learn_learn\\.))",
+  ].join("|"),
+);
 
 export default defineConfig(({ mode }) => ({
   plugins: [

@@ -12,4 +12,5 @@ applyTheme();
 chosen.watchMotion();
 online.watch();
 startRouter();
-mount(App, { target: document.getElementById("app")! });
+// In a task of its own, now that the page is on its way.
+setTimeout(() => mount(App, { target: document.getElementById("app")! }));
