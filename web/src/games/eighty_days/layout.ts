@@ -14,15 +14,16 @@ export interface Spot {
   readonly at: Point;
   /** How far along the route: a pawn follows it. */
   readonly along: number;
-  /** The middle of the name, if the space has one. */
-  readonly label: Point;
 }
 
 export interface Layout {
   readonly spots: readonly Spot[];
   /** The size of a space; 1 where there is room enough. */
   readonly scale: number;
-  /** The middle of each space's tag with the price. They are placed when the first is wanted: the map comes before. */
+  // Names and prices are placed when the first is wanted: the map comes before.
+  /** The middle of each space's name, if it has one. */
+  readonly labels: readonly (Point | undefined)[];
+  /** The middle of each space's tag with the price. */
   readonly tags: readonly Point[];
 }
 
@@ -95,23 +96,27 @@ export function layoutOf(track: Track): Layout {
       ? box(at, LONDON.width, LONDON.height)
       : box(at, SPACE.width * scale, SPACE.height * scale),
   );
-  const names = placeNames(track, points, boxes, scale);
-  const spots = points.map(({ at }, n): Spot => ({
-    number: n,
-    at,
-    along: along[n]!,
-    label: names[n] ? middle(names[n]) : at,
-  }));
-  let tags: readonly Point[] | undefined;
+  const spots = points.map(({ at }, n): Spot => ({ number: n, at, along: along[n]! }));
+  const names = once(() => placeNames(track, points, boxes, scale));
+  const labels = once(() => names().map((name) => name && middle(name)));
+  const tags = once(() => placeTags(points, boxes, names(), scale));
   const layout: Layout = {
     spots,
     scale,
+    get labels() {
+      return labels();
+    },
     get tags() {
-      return (tags ??= placeTags(points, boxes, names, scale));
+      return tags();
     },
   };
   made.set(track, layout);
   return layout;
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
 
 type Place = ReturnType<typeof ROUTE.at>;
@@ -130,7 +135,8 @@ function placeNames(
     const [width, height] = [name.length * LETTER * scale, LABEL_HEIGHT * scale];
     const reach = reached(boxes[n]!, width, height);
     const near = boxes.filter((other, i) => i !== n && touch(reach, other));
-    names[n] = roomiest(boxes[n]!, width, height, !north, near, names.filter(isThere));
+    const others = names.filter(isThere).filter((other) => touch(reach, other));
+    names[n] = roomiest(boxes[n]!, width, height, !north, near, others);
   });
   return names;
 }

@@ -1,51 +1,79 @@
 /**
- * A space as it is drawn on the map: its kind as a shape with a symbol, and its number on a plate. As text, because
- * there are many and they never change in a game: the browser reads them far faster than it mounts components. Of a
- * board from a file nothing but numbers comes into it.
+ * Spaces as they are drawn on the map: each kind has a shape and a symbol of its own, and there is a plate with the
+ * number. They are one text with one outline for all spaces of a kind: there are many, they never change in a game, and
+ * the browser takes its time for every element. Of a board from a file nothing but numbers comes into it.
  */
-import type { Kind, Space } from "./board";
+import { KINDS, type Kind, type Space } from "./board";
+import type { Point } from "./route";
 import "./spaces.css";
 
-/** The outline of each kind of space: whoever does not see the colours sees the shapes. */
-export const OUTLINES: Readonly<Record<Exclude<Kind, "london">, string>> = {
-  layover: "M-41-10L-5-37Q0-41 5-37L41-10V33Q41 40 34 40H-34Q-41 40-41 33Z",
-  bet: "M0-41A41 41 0 0 1 0 41A41 41 0 0 1 0-41Z",
-  pound: "M-22-39H22L41-20V20L22 39H-22L-41 20V-20Z",
-  police: "M0-41L38-30V4C38 24 20 36 0 41C-20 36-38 24-38 4V-30Z",
-  passepartout: "M-26-40H26Q34-40 34-32V32Q34 40 26 40H-26Q-34 40-34 32V-32Q-34-40-26-40Z",
+type Shape = Exclude<Kind, "london">;
+
+/** The outline of each kind of space, from its middle: whoever does not see the colours sees the shapes. */
+export const OUTLINES: Readonly<Record<Shape, string>> = {
+  layover: "m-41-10l36-27q5-4 10 0l36 27v43q0 7-7 7h-68q-7 0-7-7z",
+  bet: "m0-41a41 41 0 0 1 0 82a41 41 0 0 1 0-82z",
+  pound: "m-22-39h44l19 19v40l-19 19h-44l-19-19v-40z",
+  police: "m0-41l38 11v34c0 20-18 32-38 37c-20-5-38-17-38-37v-34z",
+  passepartout: "m-26-40h52q8 0 8 8v64q0 8-8 8h-52q-8 0-8-8v-64q0-8 8-8z",
 };
 
-export type Drawn = Pick<Space, "kind" | "bets"> & { readonly number?: number };
+/** What lies under the outline, and over it; the class says how it is drawn. */
+const UNDER: Readonly<Partial<Record<Shape, string>>> = {
+  passepartout:
+    "m-19.4-43.6l51.4 8.1q7.9 1.3 6.7 9.2l-10 63.2q-1.3 7.9-9.2 6.7l-51.4-8.1q-7.9-1.3-6.7-9.2l10-63.2q1.3-7.9 9.2-6.7z",
+};
+const OVER: Readonly<Record<Shape, Readonly<Record<string, string>>>> = {
+  layover: { symbol: "m-20 6v-21m0 16h40v5m0-5v-5q0-4-5-4h-24v9m-6-7.5h.1" },
+  bet: { laurel: "m-22 6c-14-12-12-30 2-39m42 39c14-12 12-30-2-39" },
+  pound: {},
+  police: {
+    helmet: "m-15-4c0-26 9-29 15-29s15 3 15 29l6 7h-42z",
+    badge: "m0-22l2.4 4.8 5.3.8-3.9 3.7.9 5.3-4.7-2.5-4.7 2.5.9-5.3-3.9-3.7 5.3-.8z",
+  },
+  passepartout: { symbol: "m-11-17a9 9 0 1 0-.1.1m5.1 1.9h24v9m-8-9v7" },
+};
+const PLATE = "m-18 11h36a7 7 0 0 1 7 7v13a7 7 0 0 1-7 7h-36a7 7 0 0 1-7-7v-13a7 7 0 0 1 7-7z";
 
-function symbol(kind: keyof typeof OUTLINES, bets: readonly number[]): string {
-  switch (kind) {
-    case "layover":
-      return '<path class="symbol" d="M-20 6V-15M-20 1H20V6M20 1V-4Q20-8 15-8H-9V1M-15-6.5h.1"/>';
-    case "bet": {
-      const [look, y] = bets.length > 1 ? ["bets several", -5] : ["bets", -1];
-      const laurel = '<path class="laurel" d="M-22 6C-36-6-34-24-20-33M22 6C36-6 34-24 20-33"/>';
-      return `${laurel}<text class="${look}" y="${y}">${bets.map(Number).join("·")}</text>`;
-    }
-    case "pound":
-      return '<text class="pounds" y="5">£</text>';
-    case "police":
-      return (
-        '<path class="helmet" d="M-15-4C-15-30-6-33 0-33S15-30 15-4L21 3H-21Z"/>' +
-        '<path class="badge" d="M0-22l2.4 4.8 5.3.8-3.9 3.7.9 5.3L0-9.9l-4.7 2.5.9-5.3-3.9-3.7 5.3-.8z"/>'
-      );
-    case "passepartout":
-      return '<path class="symbol" d="M-7-13a9 9 0 1 0-.1.1M-2-11H22M22-11V-2M14-11V-4" transform="translate(-4 -4)"/>';
-  }
+export interface Drawn extends Pick<Space, "kind" | "bets"> {
+  readonly at: Point;
+  /** Only where it is said which space it is. */
+  readonly number?: number;
 }
 
-export function spaceMark({ kind: own, bets, number }: Drawn): string {
-  // A kind that is not ours would be the work of somebody else.
-  const kind = own in OUTLINES ? (own as keyof typeof OUTLINES) : "pound";
-  const outline = OUTLINES[kind];
-  const under = kind === "passepartout" ? `<path class="under" transform="rotate(9)" d="${outline}"/>` : "";
-  const plate =
-    number === undefined
-      ? ""
-      : `<rect class="plate" x="-25" y="11" width="50" height="27" rx="7"/><text class="number" y="32.5">${Number(number)}</text>`;
-  return `<g class="space-mark ${kind}">${under}<path class="shape" d="${outline}"/>${symbol(kind, bets)}${plate}</g>`;
+/** The same drawing at several places. */
+function path(look: string, drawing: string, spaces: readonly Drawn[]): string {
+  return `<path class="${look}" d="${spaces.map(({ at: [x, y] }) => `M${x} ${y}${drawing}`).join("")}"/>`;
+}
+
+function ofKind(kind: Shape, all: readonly Drawn[]): string {
+  const spaces = all.filter((space) => space.kind === kind);
+  if (!spaces.length) return "";
+  const under = UNDER[kind] ? path(`under ${kind}`, UNDER[kind], spaces) : "";
+  const over = Object.entries(OVER[kind]).map(([look, drawing]) => path(`${look} ${kind}`, drawing, spaces));
+  return under + path(`shape ${kind}`, OUTLINES[kind], spaces) + over.join("");
+}
+
+function text(look: string, x: number, y: number, words: string): string {
+  return `<text class="${look}" x="${x}" y="${y}">${words}</text>`;
+}
+
+function written({ kind, bets, at: [x, y] }: Drawn): string {
+  if (kind === "pound") return text("pounds", x, y + 5, "£");
+  if (kind !== "bet") return "";
+  const words = bets.map(Number).join("·");
+  return bets.length > 1 ? text("bets several", x, y - 5, words) : text("bets", x, y - 1, words);
+}
+
+export function drawnSpaces(all: readonly Drawn[]): string {
+  const plates = all.filter(({ number }) => number !== undefined);
+  const numbers = plates.map(({ number, at: [x, y] }) => text("number", x, y + 32.5, String(Number(number))));
+  return [
+    '<g class="track-spaces">',
+    ...KINDS.map((kind) => ofKind(kind, all)),
+    ...all.map(written),
+    plates.length ? path("plate", PLATE, plates) : "",
+    ...numbers,
+    "</g>",
+  ].join("");
 }
