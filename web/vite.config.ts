@@ -32,7 +32,7 @@ const POLICY =
 const SHARED = new RegExp(
   [
     "svelte/",
-    "src/(design|shell|net)/",
+    "src/(design|shell|net|board)/",
     "src/games/(index|tutorial|keepers)\\.ts",
     "src/pages/home/play\\.ts|src/pages/table/SeatMark|src/verify/noted\\.ts",
     "src/paraglide/(runtime|registry|messages/(shell|board|said|learn_learn\\.))",
@@ -69,7 +69,11 @@ export default defineConfig(({ mode }) => ({
       // What several pages share comes in one file: fifty with a few words each took longer to ask for.
       output: {
         codeSplitting: {
-          groups: [{ name: "shared", test: SHARED, minShareCount: 2 }],
+          groups: [
+            { name: "shared", test: SHARED, minShareCount: 2 },
+            // What the rules, too, show of it; its card comes with the home page.
+            { name: "london", test: /src\/games\/scotland_yard\/(?!card|options|Picture)/, minShareCount: 2 },
+          ],
         },
       },
     },
