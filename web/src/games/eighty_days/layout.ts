@@ -154,7 +154,11 @@ function placeTags(
   // Whatever is further off is in nobody's way.
   const rivals: number[][] = reaches.map(() => []);
   reaches.forEach((reach, n) => {
-    for (let i = 0; i < n; i++) if (touch(reach, reaches[i]!)) (rivals[n]!.push(i), rivals[i]!.push(n));
+    for (let i = 0; i < n; i++) {
+      if (!touch(reach, reaches[i]!)) continue;
+      rivals[n]!.push(i);
+      rivals[i]!.push(n);
+    }
   });
   const fixed = reaches.map((reach, n) => ({
     spaces: rivals[n]!.map((i) => boxes[i]!).filter((other) => touch(reach, other)),
@@ -201,7 +205,7 @@ function roomiest(
   let found = space;
   let least = Infinity;
   for (const [rank, [across, down]] of (above ? ABOVE : BELOW).entries()) {
-    if (least <= rank * UNEXPECTED) break;
+    if (least <= rank * UNEXPECTED) break; // none of the others can be better
     const one = {
       x: space.x + ((1 + across) * space.width - (1 - across) * width) / 2,
       y: space.y + ((1 + down) * space.height - (1 - down) * height) / 2,
