@@ -28,8 +28,16 @@ function compressed() {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'";
 
-// The words of a game come with its board.
-const SHARED = /svelte\/|src\/(design|shell|net|paraglide\/(runtime|registry|messages\/(shell|board|said)_))/;
+// What comes with the first page, whichever it is. The words of a game come with its board.
+const SHARED = new RegExp(
+  [
+    "svelte/",
+    "src/(design|shell|net|board)/",
+    "src/games/(index|tutorial|keepers)\\.ts",
+    "src/pages/home/play\\.ts|src/pages/table/SeatMark|src/verify/noted\\.ts",
+    "src/paraglide/(runtime|registry|messages/(shell|board|said|learn_learn\\.))",
+  ].join("|"),
+);
 
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -61,7 +69,11 @@ export default defineConfig(({ mode }) => ({
       // What several pages share comes in one file: fifty with a few words each took longer to ask for.
       output: {
         codeSplitting: {
-          groups: [{ name: "shared", test: SHARED, minShareCount: 2 }],
+          groups: [
+            { name: "shared", test: SHARED, minShareCount: 2 },
+            // What the rules, too, show of it; its card comes with the home page.
+            { name: "london", test: /src\/games\/scotland_yard\/(?!card|options|Picture)/, minShareCount: 2 },
+          ],
         },
       },
     },

@@ -25,7 +25,7 @@ test("one click from a new visitor's first page to the first decision, and on to
   await tile.getByRole("button", { name: "Play now against bots" }).click();
   await expect(says(page, "Your move, Mister X: choose where to go.")).toBeVisible();
   await expect(page).toHaveTitle(/^● Your turn/);
-  expect(await targets(page).count()).toBeGreaterThan(0);
+  await expect(targets(page).first()).toBeVisible();
 
   // The first move on the board, as with cardboard: a lit station, and a ticket if there is a choice.
   await targets(page).first().click();
@@ -92,7 +92,7 @@ test("one person as detectives, with every kind of option chosen on the new-tabl
   });
   // Clocks are shown, and the aid that was allowed.
   await expect(page.getByTitle("Clock").first()).toContainText(/29:|30:/);
-  expect(await page.locator("circle.possible").count()).toBeGreaterThan(0);
+  await expect(page.locator("circle.possible").first()).toBeAttached();
 
   await play(page);
   await expect(endCard(page)).toContainText(/win/);

@@ -9,7 +9,10 @@ import { chosen } from "./shell/settings.svelte";
 
 document.documentElement.lang = settleLanguage();
 applyTheme();
-chosen.watchMotion();
-online.watch();
 startRouter();
-mount(App, { target: document.getElementById("app")! });
+// In a task of its own, now that the page is on its way.
+setTimeout(() => {
+  chosen.watchMotion();
+  online.watch();
+  mount(App, { target: document.getElementById("app")! });
+});

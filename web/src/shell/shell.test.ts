@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { travellerName } from "./names";
-import { remaining } from "./times";
+import { ago, remaining } from "./times";
 
 describe("names", () => {
   it("are there for every chance", () => {
@@ -16,4 +16,17 @@ describe("clocks", () => {
     [7200, "2:00:00"],
     [3 * 86_400, "3 days"],
   ])("%i seconds are %s", (seconds, text) => expect(say(seconds)).toBe(text));
+});
+
+describe("what has passed", () => {
+  const now = 1_700_000_000_000;
+  it.each([
+    [-5, "now"],
+    [59, "now"],
+    [60, "1 min. ago"],
+    [3599, "59 min. ago"],
+    [7200, "2 hr. ago"],
+    [86_400, "yesterday"],
+    [3 * 86_400, "3 days ago"],
+  ])("%i seconds are %s", (seconds, text) => expect(ago(now - seconds * 1000, now)).toBe(text));
 });

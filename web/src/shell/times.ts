@@ -1,18 +1,18 @@
 /** Times as people say them. */
-import { getLocale } from "../paraglide/runtime";
+import { m } from "../paraglide/messages";
 
-const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-];
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
-/** "5 minutes ago", in the language of the page. */
+/** "5 min. ago", in the language of the page. The browser knows too, but takes long to say so for the first time. */
 export function ago(then: number, now: number): string {
   const passed = Math.max(0, now - then);
-  const format = new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto", style: "short" });
-  const [unit, size] = STEPS.find(([, size]) => passed >= size) ?? ["second" as const, 1000];
-  return format.format(unit === "second" ? 0 : -Math.floor(passed / size), unit);
+  if (passed < MINUTE) return m.shell_ago_now();
+  if (passed < HOUR) return m.shell_ago_minutes({ count: Math.floor(passed / MINUTE) });
+  if (passed < DAY) return m.shell_ago_hours({ count: Math.floor(passed / HOUR) });
+  if (passed < 2 * DAY) return m.shell_ago_yesterday();
+  return m.shell_ago_days({ count: Math.floor(passed / DAY) });
 }
 
 /** What is left on a clock: "1:05", "2:00:00", "3 days". */

@@ -51,7 +51,7 @@ describe("the world", () => {
 
 describe("our own board", () => {
   const track = trackOf({ board: "fogg" });
-  const { spots, scale } = layoutOf(track);
+  const { spots, scale, tags: prices } = layoutOf(track);
 
   it("is drawn at full size, with every city at its place", () => {
     expect(scale).toBeGreaterThan(0.97);
@@ -62,7 +62,7 @@ describe("our own board", () => {
   });
 
   it("has room for all prices beside each other, but for a corner", () => {
-    const tags = spots.map(({ tag }) => box(tag, TAG.width * scale, TAG.height * scale));
+    const tags = prices.map((tag) => box(tag, TAG.width * scale, TAG.height * scale));
     const all = boxes(track);
     const hidden = tags.flatMap((tag, i) => [
       ...tags.slice(i + 1).map((other, k) => [i, i + 1 + k, overlap(tag, other)]),

@@ -14,16 +14,17 @@ export interface Spot {
   readonly at: Point;
   /** How far along the route: a pawn follows it. */
   readonly along: number;
-  /** The middle of the tag with the price. */
-  readonly tag: Point;
-  /** The middle of the name, if the space has one. */
-  readonly label: Point;
 }
 
 export interface Layout {
   readonly spots: readonly Spot[];
   /** The size of a space; 1 where there is room enough. */
   readonly scale: number;
+  // Names and prices are placed when the first is wanted: the map comes before.
+  /** The middle of each space's name, if it has one. */
+  readonly labels: readonly (Point | undefined)[];
+  /** The middle of each space's tag with the price. */
+  readonly tags: readonly Point[];
 }
 
 // The sizes of what is drawn, at scale 1.
@@ -36,6 +37,10 @@ const LETTER = 12.6; // units that a letter of a name takes, about
 
 export function box([x, y]: Point, width: number, height: number): Box {
   return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+function touch(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 export function overlap(a: Box, b: Box): number {
@@ -57,6 +62,7 @@ export function distances(track: Track): number[] {
   const fixed = new Map([[0, 0]]);
   let next = 1;
   for (const { number, name } of track.spaces.slice(1, -1)) {
+    if (!name) continue;
     const stop = STOPS.findIndex((one, i) => i >= next && one.name.toLowerCase() === name.toLowerCase());
     if (stop < 0 || stop === STOPS.length - 1) continue;
     fixed.set(number, ROUTE.stops[stop]!);
@@ -84,70 +90,152 @@ export function layoutOf(track: Track): Layout {
   const along = distances(track);
   const points = along.map((length) => ROUTE.at(length));
   const scale = fitting(points.map(({ at }) => at));
-  const sizes = points.map((_, n) => (n === 0 || n === track.finish ? LONDON : SPACE));
   // London stays as large as it is: everyone has to find room there.
-  const boxes = points.map(({ at }, n) => {
-    const by = sizes[n] === LONDON ? 1 : scale;
-    return box(at, sizes[n]!.width * by, sizes[n]!.height * by);
-  });
-  const map: Box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
-  const room = (n: number, width: number, height: number, above: boolean, others: readonly Box[]): Point => {
-    const { at: middle } = points[n]!;
-    const size = boxes[n]!;
-    // Whatever is further off is in nobody's way.
-    const around = box(middle, size.width + 2 * width, size.height + 2 * height);
-    const spaces = boxes.filter((other, i) => i !== n && overlap(around, other) > 0);
-    const beside = others.filter((other) => overlap(around, other) > 0);
-    const cost = (at: Point, rank: number) => {
-      const one = box(at, width, height);
-      const hits = spaces.reduce((sum, other) => sum + overlap(one, other), 0);
-      const covered = beside.reduce((sum, other) => sum + overlap(one, other), 0);
-      // A corner that is covered is better than a price on the unexpected side.
-      return hits * 2 + covered + width * height - overlap(one, map) + rank * 90;
-    };
-    return sides(above)
-      .map((side, rank) => {
-        const at = placed(middle, size, width, height, side);
-        return { at, cost: cost(at, rank) };
-      })
-      .reduce((a, b) => (b.cost < a.cost ? b : a)).at;
+  const boxes = points.map(({ at }, n) =>
+    n === 0 || n === track.finish
+      ? box(at, LONDON.width, LONDON.height)
+      : box(at, SPACE.width * scale, SPACE.height * scale),
+  );
+  const spots = points.map(({ at }, n): Spot => ({ number: n, at, along: along[n]! }));
+  const names = once(() => placeNames(track, points, boxes, scale));
+  const labels = once(() => names().map((name) => name && middle(name)));
+  const tags = once(() => placeTags(points, boxes, names(), scale));
+  const layout: Layout = {
+    spots,
+    scale,
+    get labels() {
+      return labels();
+    },
+    get tags() {
+      return tags();
+    },
   };
-  // Names first: they are always there. They face inwards, prices outwards, where the line swings out.
-  const names: Box[] = [];
-  const labels = points.map(({ at, north }, n): Point => {
-    const { name } = track.spaces[n]!;
-    if (!name || sizes[n] === LONDON) return at;
-    const [width, height] = [name.length * LETTER * scale, LABEL_HEIGHT * scale];
-    const label = room(n, width, height, !north, names);
-    names.push(box(label, width, height));
-    return label;
-  });
-  // What is chosen for one price may be better for another, so they are chosen a second and a third time.
-  const [width, height] = [TAG.width * scale, TAG.height * scale];
-  const tags: Point[] = [];
-  for (let pass = 0; pass < PASSES; pass++) {
-    points.forEach(({ north }, n) => {
-      const others = tags.flatMap((tag, i) => (i === n ? [] : [box(tag, width, height)]));
-      tags[n] = room(n, width, height, north && sizes[n] !== LONDON, [...names, ...others]);
-    });
-  }
-  const spots = points.map(({ at }, n): Spot => ({
-    number: n,
-    at,
-    along: along[n]!,
-    tag: tags[n]!,
-    label: labels[n]!,
-  }));
-  const layout = { spots, scale };
   made.set(track, layout);
   return layout;
 }
 
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
+
+type Place = ReturnType<typeof ROUTE.at>;
+
+/** Names come first: they are always there. They face inwards, prices outwards, where the line swings out. */
+function placeNames(
+  track: Track,
+  points: readonly Place[],
+  boxes: readonly Box[],
+  scale: number,
+): (Box | undefined)[] {
+  const names: (Box | undefined)[] = [];
+  points.forEach(({ north }, n) => {
+    const { name, kind } = track.spaces[n]!;
+    if (!name || kind === "london") return;
+    const [width, height] = [name.length * LETTER * scale, LABEL_HEIGHT * scale];
+    const reach = reached(boxes[n]!, width, height);
+    const near = boxes.filter((other, i) => i !== n && touch(reach, other));
+    const others = names.filter(isThere).filter((other) => touch(reach, other));
+    names[n] = roomiest(boxes[n]!, width, height, !north, near, others);
+  });
+  return names;
+}
+
+/** What is chosen for one price may be better for another, so they are chosen a second and a third time. */
+function placeTags(
+  points: readonly Place[],
+  boxes: readonly Box[],
+  names: readonly (Box | undefined)[],
+  scale: number,
+): Point[] {
+  const [width, height] = [TAG.width * scale, TAG.height * scale];
+  const last = points.length - 1;
+  const reaches = boxes.map((size) => reached(size, width, height));
+  // Whatever is further off is in nobody's way.
+  const rivals: number[][] = reaches.map(() => []);
+  reaches.forEach((reach, n) => {
+    for (let i = 0; i < n; i++) {
+      if (!touch(reach, reaches[i]!)) continue;
+      rivals[n]!.push(i);
+      rivals[i]!.push(n);
+    }
+  });
+  const fixed = reaches.map((reach, n) => ({
+    spaces: rivals[n]!.map((i) => boxes[i]!).filter((other) => touch(reach, other)),
+    names: names.filter(isThere).filter((other) => touch(reach, other)),
+  }));
+  const tags: Box[] = [];
+  for (let pass = 0; pass < PASSES; pass++) {
+    fixed.forEach((near, n) => {
+      const above = points[n]!.north && n !== 0 && n !== last;
+      const others = [...near.names, ...rivals[n]!.map((i) => tags[i]).filter(isThere)];
+      tags[n] = roomiest(boxes[n]!, width, height, above, near.spaces, others);
+    });
+  }
+  return tags.map(middle);
+}
+
+function isThere(one: Box | undefined): one is Box {
+  return one !== undefined;
+}
+
+function middle({ x, y, width, height }: Box): Point {
+  return [x + width / 2, y + height / 2];
+}
+
+/** All that something of that size beside the space could cover. */
+function reached(space: Box, width: number, height: number): Box {
+  return {
+    x: space.x - width,
+    y: space.y - height,
+    width: space.width + 2 * width,
+    height: space.height + 2 * height,
+  };
+}
+
+/** Where beside a space something of that size covers the least. */
+function roomiest(
+  space: Box,
+  width: number,
+  height: number,
+  above: boolean,
+  spaces: readonly Box[],
+  others: readonly Box[],
+): Box {
+  let found = space;
+  let least = Infinity;
+  for (const [rank, [across, down]] of (above ? ABOVE : BELOW).entries()) {
+    if (least <= rank * UNEXPECTED) break; // none of the others can be better
+    const one = {
+      x: space.x + ((1 + across) * space.width - (1 - across) * width) / 2,
+      y: space.y + ((1 + down) * space.height - (1 - down) * height) / 2,
+      width,
+      height,
+    };
+    const outside = width * height - overlap(one, MAP);
+    const cost = covered(one, spaces) * 2 + covered(one, others) + outside + rank * UNEXPECTED;
+    if (cost < least) [found, least] = [one, cost];
+  }
+  return found;
+}
+
+function covered(one: Box, others: readonly Box[]): number {
+  let sum = 0;
+  for (const other of others) sum += overlap(one, other);
+  return sum;
+}
+
+// A corner that is covered is better than a price on the unexpected side.
+const UNEXPECTED = 90;
+const MAP: Box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+
 /** Which way from the space, in halves of its size and of what is put there: up is [0, -1]. */
 type Side = readonly [across: number, down: number];
 
-function sides(above: boolean): readonly Side[] {
-  const out = above ? -1 : 1;
+const ABOVE = sides(-1);
+const BELOW = sides(1);
+
+function sides(out: number): readonly Side[] {
   return [
     [0, out],
     [0.3, out],
@@ -162,9 +250,7 @@ function sides(above: boolean): readonly Side[] {
   ];
 }
 
-function placed([x, y]: Point, size: Box, width: number, height: number, [across, down]: Side): Point {
-  return [x + (across * (size.width + width)) / 2, y + (down * (size.height + height)) / 2];
-}
+const FAR = LONDON.width + SPACE.width; // nothing touches from there
 
 /** The largest scale, up to 1, at which no space touches another or London. */
 function fitting(points: readonly Point[]): number {
@@ -172,7 +258,9 @@ function fitting(points: readonly Point[]): number {
   const last = points.length - 1;
   for (let a = 0; a <= last; a++) {
     for (let b = a + 1; b <= last; b++) {
-      const [dx, dy] = [Math.abs(points[a]![0] - points[b]![0]), Math.abs(points[a]![1] - points[b]![1])];
+      const dx = Math.abs(points[a]![0] - points[b]![0]);
+      if (dx > FAR) continue;
+      const dy = Math.abs(points[a]![1] - points[b]![1]);
       const ends = Number(a === 0) + Number(b === last);
       if (ends === 2) continue;
       const [lw, lh] = ends ? [LONDON.width / 2, LONDON.height / 2] : [0, 0];

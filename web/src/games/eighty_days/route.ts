@@ -34,13 +34,14 @@ export const STOPS: readonly Stop[] = [
 /** How high the half circle of each leg lies: above the cities in the first leg, below them in the second, … */
 const TURNS: readonly number[] = [222, 1000, 432, 1150, 612, 1130, 532, 1236, 494, 950, 444, 908, 250];
 
-const STEP = 4; // units from one sample of the line to the next
-
-interface Sample {
-  readonly at: Point;
+/** A straight or a half circle of the line. */
+interface Piece {
+  readonly from: number;
   readonly length: number;
   /** Whether the line has swung out to the north here, or to the south. */
   readonly north: boolean;
+  /** The point after a part of the piece, from 0 to 1. */
+  point(part: number): Point;
 }
 
 export interface Route {
@@ -52,50 +53,37 @@ export interface Route {
 }
 
 function makeRoute(): Route {
-  const samples: Sample[] = [{ at: STOPS[0]!.at, length: 0, north: true }];
+  const pieces: Piece[] = [];
   const stops = [0];
   let path = `M${STOPS[0]!.at.join(" ")}`;
-  const add = (at: Point, north: boolean) => {
-    const before = samples.at(-1)!;
-    const length = before.length + Math.hypot(at[0] - before.at[0], at[1] - before.at[1]);
-    samples.push({ at, length, north });
+  let total = 0;
+  const add = (length: number, north: boolean, point: Piece["point"]) => {
+    pieces.push({ from: total, length, north, point });
+    total += length;
   };
+  const line = (x: number, from: number, to: number, north: boolean) =>
+    add(Math.abs(to - from), north, (part) => [x, from + (to - from) * part]);
   TURNS.forEach((level, leg) => {
     const [[ax, ay], [bx, by]] = [STOPS[leg]!.at, STOPS[leg + 1]!.at];
     const north = leg % 2 === 0;
     const radius = (bx - ax) / 2;
-    const line = (x: number, from: number, to: number) => {
-      const steps = Math.ceil(Math.abs(to - from) / STEP);
-      for (let i = 1; i <= steps; i++) add([x, from + ((to - from) * i) / steps], north);
-    };
-    line(ax, ay, level);
-    const steps = Math.ceil((Math.PI * radius) / STEP);
-    for (let i = 1; i <= steps; i++) {
-      const angle = (Math.PI * i) / steps;
-      const rise = radius * Math.sin(angle) * (north ? -1 : 1);
-      add([ax + radius - radius * Math.cos(angle), level + rise], north);
-    }
-    line(bx, level, by);
+    line(ax, ay, level, north);
+    add(Math.PI * radius, north, (part) => {
+      const rise = radius * Math.sin(Math.PI * part) * (north ? -1 : 1);
+      return [ax + radius - radius * Math.cos(Math.PI * part), level + rise];
+    });
+    line(bx, level, by, north);
     path += `V${level}A${radius} ${radius} 0 0 ${north ? 1 : 0} ${bx} ${level}V${by}`;
-    stops.push(samples.at(-1)!.length);
+    stops.push(total);
   });
   return {
-    length: samples.at(-1)!.length,
+    length: total,
     stops,
     path,
     at(length) {
-      let [low, high] = [0, samples.length - 1];
-      while (high - low > 1) {
-        const middle = (low + high) >> 1;
-        if (samples[middle]!.length <= length) low = middle;
-        else high = middle;
-      }
-      const [a, b] = [samples[low]!, samples[high]!];
-      const part = Math.min(1, Math.max(0, (length - a.length) / (b.length - a.length || 1)));
-      return {
-        at: [a.at[0] + (b.at[0] - a.at[0]) * part, a.at[1] + (b.at[1] - a.at[1]) * part],
-        north: b.north,
-      };
+      const piece = pieces.find(({ from, length: own }) => length < from + own) ?? pieces.at(-1)!;
+      const part = Math.min(1, Math.max(0, (length - piece.from) / piece.length));
+      return { at: piece.point(part), north: piece.north };
     },
   };
 }

@@ -1,7 +1,8 @@
 /** The map as the client knows it: places, lines with their curves, and what the rules' figures are. */
 import type { PursuerMove, XMove, YardOptions } from "../../types/scotland_yard";
 import data from "./data.json";
-import { curve, giveWay, lanes, shift, type Point } from "./geometry";
+import detours from "./detours.json";
+import { curve, lanes, shift, type Point } from "./geometry";
 import { FERRY, VIA, WIDTH } from "./london";
 
 export type Ticket = XMove["ticket"];
@@ -25,48 +26,48 @@ export const PIECES = data.pieces as readonly Piece[];
 export const STATIONS: readonly number[] = data.stations.map((_, index) => index + 1);
 export const LOG_FIELDS = 24;
 
-/** How far from the middle of a station a line passes that does not stop there. */
-const CLEARANCE = 39;
-
 const PLACES = data.stations as unknown as readonly Point[];
 
 export function place(station: number): Point {
   return PLACES[station - 1] ?? [0, 0];
 }
 
-export const LINES: readonly Line[] = lay();
+export const CONNECTIONS = data.lines as unknown as readonly [number, number, Transport, readonly string[]][];
+const DETOURS = detours as unknown as Readonly<Record<string, readonly Point[]>>;
+
+let laid: readonly Line[] | undefined;
+
+/** All lines of all boards; laid when a map is first drawn, for words alone do not need them. */
+export function allLines(): readonly Line[] {
+  return (laid ??= lay());
+}
 
 function lay(): Line[] {
   const between = new Map<string, Transport[]>();
-  const raw = data.lines as unknown as readonly [number, number, Transport, readonly string[]][];
-  for (const [a, b, transport] of raw) {
+  for (const [a, b, transport] of CONNECTIONS) {
     const pair = `${a}-${b}`;
     between.set(pair, [...(between.get(pair) ?? []), transport]);
   }
-  return raw.map(([a, b, transport, boards]) => {
+  return CONNECTIONS.map(([a, b, transport, boards]) => {
     const pair = `${a}-${b}`;
     const [from, to] = [place(a), place(b)];
     let points: Point[];
     if (transport === "ferry") points = [from, ...(FERRY[pair] ?? []), to];
     else {
-      const by = VIA[`${pair} ${transport}`];
-      const others = PLACES.filter((_, index) => index + 1 !== a && index + 1 !== b);
+      const by = VIA[`${pair} ${transport}`] ?? DETOURS[`${pair} ${transport}`] ?? [];
       const together = between.get(pair)!.filter((one) => one !== "ferry");
-      points = shift(
-        by ? [from, ...by, to] : giveWay(from, to, others, CLEARANCE),
-        lanes(together.length)[together.indexOf(transport)]!,
-      );
+      points = shift([from, ...by, to], lanes(together.length)[together.indexOf(transport)]!);
     }
     return { a, b, transport, boards, points, path: curve(points) };
   });
 }
 
 export function linesOf(board: string): readonly Line[] {
-  return LINES.filter((line) => !line.boards.length || line.boards.includes(board));
+  return allLines().filter((line) => !line.boards.length || line.boards.includes(board));
 }
 
 const kinds = new Map<number, Set<Transport>>();
-for (const { a, b, transport } of LINES) {
+for (const [a, b, transport] of CONNECTIONS) {
   for (const station of [a, b]) kinds.set(station, (kinds.get(station) ?? new Set()).add(transport));
 }
 

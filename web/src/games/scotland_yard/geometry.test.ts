@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CLOSEST, fit, hold, zoom } from "../../board/camera";
-import { LINES, lean, place, STATIONS, stopsAt } from "./board";
-import { curve, distance, giveWay, lanes, shift, type Point } from "./geometry";
+import { allLines, lean, place, STATIONS, stopsAt } from "./board";
+import { curve, distance, lanes, shift, type Point } from "./geometry";
 
 /** How near a line of straight pieces comes to a point. */
 function nearest(line: readonly Point[], [x, y]: Point): number {
@@ -40,23 +40,9 @@ describe("lines that bundle", () => {
     expect(moved[0]![1]).toBe(moved[1]![1]);
   });
 
-  it("runs straight where nothing is in the way", () => {
-    expect(giveWay([0, 0], [300, 0], [[150, 80]], 40)).toEqual([[0, 0], [300, 0]]); // prettier-ignore
-  });
-
-  it("passes a station on the side where it already is", () => {
-    const [, bend] = giveWay([0, 0], [300, 0], [[150, 10]], 40);
-    expect(bend).toEqual([150, -30]);
-  });
-
-  it("passes several stations on one side if that is not far longer", () => {
-    const bends = giveWay([0, 0], [600, 0], [[200, 8], [400, -8]], 40).slice(1, -1); // prettier-ignore
-    expect(new Set(bends.map(([, y]) => Math.sign(y))).size).toBe(1);
-  });
-
   it("keeps every line clear of the stations where it does not stop", () => {
     const crossed: string[] = [];
-    for (const line of LINES.filter(({ transport }) => transport !== "ferry")) {
+    for (const line of allLines().filter(({ transport }) => transport !== "ferry")) {
       for (const station of STATIONS) {
         if (station === line.a || station === line.b) continue;
         if (nearest(line.points, place(station)) < 26)
@@ -67,14 +53,16 @@ describe("lines that bundle", () => {
   });
 
   it("hides no line under another of a different pair of stations", () => {
-    const dense = LINES.filter(({ transport }) => transport !== "ferry").map((line) => ({
-      name: `${line.a}–${line.b} ${line.transport}`,
-      ends: [line.a, line.b],
-      points: line.points,
-      samples: sampled(line.points).filter((point) =>
-        [line.a, line.b].every((end) => distance(point, place(end)) > 50),
-      ),
-    }));
+    const dense = allLines()
+      .filter(({ transport }) => transport !== "ferry")
+      .map((line) => ({
+        name: `${line.a}–${line.b} ${line.transport}`,
+        ends: [line.a, line.b],
+        points: line.points,
+        samples: sampled(line.points).filter((point) =>
+          [line.a, line.b].every((end) => distance(point, place(end)) > 50),
+        ),
+      }));
     const hidden: string[] = [];
     for (const one of dense) {
       for (const other of dense) {
