@@ -89,9 +89,14 @@ test("on a phone, with a finger", async ({ visitor }) => {
 
   // A lit station that can be seen, tapped.
   await page.getByRole("button", { name: "Show my pieces" }).tap();
-  const station = targets(page).first();
-  await expect(station).toBeInViewport();
-  await station.tap();
+  await expect(targets(page).first()).toBeInViewport();
+  for (const station of await targets(page).all()) {
+    const tapped = await station.tap({ timeout: 2000 }).then(
+      () => true,
+      () => false, // it lies under the zoom buttons: another one
+    );
+    if (tapped) break;
+  }
   const ways = page
     .locator("[data-ticket]")
     .or(page.getByRole("group", { name: "Confirm" }).getByRole("button", { name: "Confirm" }));
@@ -141,7 +146,7 @@ test("less motion is respected", async ({ visitor }) => {
   await panel(page).getByRole("button", { name: "Confirm" }).click();
   // Nothing has to be waited for: the bots' moves are there at once, and nothing in the page moves.
   await expect(page.getByRole("button", { name: /^Skip/ })).toHaveCount(0);
-  await expect(says(page, "Your turn")).toBeVisible();
+  await expect(says(page, "Your turn").or(endCard(page))).toBeVisible(); // bad luck may end it at once
   const moving = await page.evaluate(
     () =>
       document
