@@ -53,12 +53,24 @@ _inboxes: WeakKeyDictionary[AbstractEventLoop, Inbox] = WeakKeyDictionary()
 class TableProtocol(WebSocketsSansIOProtocol):
     """Reads ahead a few messages, and writes at once what can be written."""
 
-    # The application may take a message at once; if it does not, it gets it in the usual way.
-    on_text: Callable[[bytes], bool] | None = None
+    # All that an ordinary message needs to know, in one place: the many attributes of the base class, for hundreds
+    # of connections, do not fit into the processor's cache.
+    __slots__ = ("inbox", "on_text", "queue", "reads", "transport", "writes")
 
     def __init__(self, *settings: Any, **named: Any) -> None:
         super().__init__(*settings, **named)
         self.inbox = _inboxes.setdefault(self.loop, Inbox())
+        # The application may take a message at once; if it does not, it gets it in the usual way.
+        self.on_text: Callable[[bytes], bool] | None = None
+        self.reads = False  # whether a whole frame may come next
+        self.writes = False  # whether anything can be written at once
+
+    def _settle(self) -> None:
+        """Something out of the ordinary has happened: see what holds now."""
+        conn = self.conn
+        opened = self.handshake_complete and conn.state is State.OPEN
+        self.reads = opened and not self.frames and not conn.reader.buffer and conn.current_size is None
+        self.writes = opened and self.writable.is_set() and not self.close_sent and not self.disconnected
 
     def handle_connect(self, event: Any) -> None:
         """As usual; and the application gets hold of this connection."""
@@ -73,10 +85,35 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
         uvloop itself waits for the end of its turn with writing, so an answer and what it led to leave together.
         """
-        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
+        if not self.writes:
             return False
         self.transport.write(_head(len(text)) + text)
         return True
+
+    async def send(self, event: Any) -> None:
+        """As usual."""
+        await super().send(event)
+        self._settle()
+
+    def pause_writing(self) -> None:
+        """The other side does not keep up."""
+        super().pause_writing()
+        self._settle()
+
+    def resume_writing(self) -> None:
+        """It does again."""
+        super().resume_writing()
+        self._settle()
+
+    def keepalive_timeout(self) -> None:
+        """The other side does not answer."""
+        super().keepalive_timeout()
+        self._settle()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is over."""
+        super().connection_lost(exc)
+        self._settle()
 
     def shutdown(self) -> None:
         """The server stops: say so after all that is to be written. uvicorn itself would say 1012."""
@@ -86,6 +123,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
         super().shutdown()
+        self._settle()
 
     def abort(self) -> None:
         """Cut the connection, and forget what was not read."""
@@ -95,28 +133,16 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take the ordinary case at once: one whole text frame. Everything else is for the general parser."""
-        conn = self.conn
-        if (
-            len(data) > 6
-            and data[0] == 0x81  # the end of a text
-            and self.handshake_complete
-            and not self.frames
-            and not conn.reader.buffer
-            and conn.state is State.OPEN
-        ):
+        if self.reads and len(data) > 6 and data[0] == 0x81:  # the end of a text
             length, start = data[1] & 0x7F, 2
             if length == 126:
                 length, start = int.from_bytes(data[2:4], "big"), 4
-            if (
-                data[1] & 0x80
-                and length < 127 * 512
-                and len(data) == start + 4 + length
-                and conn.current_size is None
-            ):
+            if data[1] & 0x80 and length < 127 * 512 and len(data) == start + 4 + length:
                 self.inbox.put(self, apply_mask(data[start + 4 :], data[start : start + 4]))
                 return
         self.inbox.empty()  # what came before is handled before
         super().data_received(data)
+        self._settle()
 
     def take(self, text: bytes) -> None:
         """A whole text has come: for the application at once, or in the usual way."""
@@ -124,6 +150,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self.curr_msg_data_type = "text"
             self.frames = [text]
             self.send_receive_event_to_app()
+            self._settle()
 
     def send_receive_event_to_app(self) -> None:
         """Pass a message on; stop reading only when the application is several behind."""

@@ -101,7 +101,7 @@ class Socket:
 
     def send(self, message: bytes) -> None:
         """Send when possible; who is too far behind is cut off and can come back."""
-        if self._closing or (self.wire and not self._queue and self.wire.send_now(message)):
+        if self._closing or (self.writing is None and self.wire and self.wire.send_now(message)):
             return
         self._bytes += len(message)
         self._queue.append(message.decode())

@@ -67,6 +67,32 @@ class Step(Struct, frozen=True, gc=False):
 class Table:
     """What the log of a table says, up to its last entry."""
 
+    __slots__ = (
+        "_back",
+        "_last",
+        "_undone",
+        "by_itself",
+        "changed",
+        "clocks",
+        "created",
+        "ended",
+        "game",
+        "held",
+        "id",
+        "number",
+        "offer",
+        "options",
+        "played",
+        "position",
+        "rematch",
+        "seats",
+        "settings",
+        "state",
+        "status",
+        "sum",
+        "to_act",
+    )
+
     def __init__(self, name: str, created: log.Created) -> None:
         self.id = name
         self.created = created
@@ -117,7 +143,8 @@ class Table:
     def fork(self) -> "Table":
         """A copy that can be changed on its own."""
         twin: Table = object.__new__(Table)
-        twin.__dict__.update(self.__dict__)
+        for name in Table.__slots__:
+            setattr(twin, name, getattr(self, name))
         twin.played = self.played[:]
         twin.clocks = self.clocks.fork()
         twin._last = dict(self._last)
