@@ -31,7 +31,7 @@ class Server:
 
 
 def install() -> None:
-    """boardgame.io and the load generator's one package, as locked."""
+    """boardgame.io, as locked."""
     lock, mark = HERE / "package-lock.json", HERE / "node_modules" / ".package-lock.json"
     if not mark.exists() or mark.stat().st_mtime < lock.stat().st_mtime:
         subprocess.run(["npm", "ci", "--ignore-scripts", "--silent"], cwd=HERE, check=True)

@@ -82,6 +82,7 @@ HTTP = [
     Row("running", "POST /api/tables/{table}/start", None, (401, 403, 403, 403, 409)),
     Row("running", "POST /api/tables/{table}/rematch", None, guests_get(409)),
     Row("over", "POST /api/tables/{table}/rematch", None, (401, 403, 200, 200, 403)),
+    Row("over", "POST /api/tables/{table}/rematch?start=true", None, (401, 403, 200, 200, 403)),
     Row("running", "GET /api/tables/{table}/log", None, all_get(200)),
     Row("closed", "GET /api/tables/{table}/log", None, (403, 403, 200, 200, 403)),
     Row("running", "GET /api/tables/{table}/log?look=0", None, (403, 403, 403, 200, 403)),

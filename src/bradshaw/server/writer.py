@@ -126,6 +126,9 @@ class Writer:
         except (sqlite3.Error, OSError) as fault:
             logger.error("a batch could not be written", extra={"fault": str(fault)})
             error = NotSaved(explain(fault))
+        except Exception as fault:  # a fault of ours; what comes later must be written all the same
+            logger.exception("a batch could not be made")
+            error = NotSaved(explain(fault))
         else:
             return [(write, None) for write in batch]
         return [(write, error) for write in batch]

@@ -5,6 +5,7 @@ export { default as Curtain } from "./Curtain.svelte";
 export { default as Dialog } from "./Dialog.svelte";
 export { default as Field } from "./Field.svelte";
 export { default as FileButton } from "./FileButton.svelte";
+export { default as Fold } from "./Fold.svelte";
 export { default as Icon } from "./Icon.svelte";
 export { default as IconButton } from "./IconButton.svelte";
 export { default as Menu } from "./Menu.svelte";
