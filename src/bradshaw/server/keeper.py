@@ -4,10 +4,10 @@ What is done in a game is here; how people come to sit at a table is in `lobby.p
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from logging import getLogger
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -28,7 +28,20 @@ QUIET = (log.Moved, log.Said)  # entries that change nothing that lists show
 FEW = 25  # tables
 CHANGED_ELSEWHERE = "The table was changed elsewhere. Nothing was changed; try again."
 Step = tuple[log.AnyEntry, Attempt | None]
-Done = Callable[[int, Exception | None], None]  # with the number of the entry, and what went wrong
+
+
+class Asked(Protocol):
+    """A move that somebody at a table has asked for, and wants an answer to."""
+
+    @property
+    def socket(self) -> Connection:
+        """Where he waits for it."""
+
+    def made(self, number: int) -> bytes:
+        """The answer if it is made: the entry of that number."""
+
+    def failed(self, error: Exception) -> None:
+        """Answer that it is not made, and why."""
 
 
 class Keeper:
@@ -211,7 +224,7 @@ class Keeper:
             await self.commit(room, [(planned.entry, planned)])
             return room.table.number
 
-    def move_soon(self, room: Room, guest: str, wanted: Move, done: Done) -> bool:
+    def move_soon(self, room: Room, guest: str, wanted: Move, asked: Asked) -> bool:
         """The same without waiting, for the ordinary move; False if this is none, or the table is busy.
 
         A move is what happens most. This way no task is woken for it, neither to begin nor to end, and the table
@@ -226,7 +239,7 @@ class Keeper:
             planned = self._plan(room, guest, wanted)
             if isinstance(planned, int):
                 room.lock.release()
-                done(planned, None)
+                asked.socket.send(asked.made(planned))
                 return True
             if planned.over:
                 room.lock.release()
@@ -236,7 +249,7 @@ class Keeper:
         except BaseException:
             room.lock.release()
             raise
-        self._storage.append_soon(table.id, (line,), OnItsWay(self, room, planned, line, messages, done))
+        self._storage.append_soon(table.id, (line,), OnItsWay(self, room, planned, line, messages, asked))
         return True
 
     def written(self, move: "OnItsWay", error: Exception | None) -> None:
@@ -247,14 +260,15 @@ class Keeper:
                 room.table.apply(move.planned.entry, move.line, move.planned)
                 self._progressed.add(room.table.id)
                 room.remember((move.line,))
-                room.send(move.messages)
+                room.send(move.messages, move.asked.socket, move.asked.made(move.line.number))
                 self._made(room)
-            elif isinstance(error, Conflict):
+                return
+            if isinstance(error, Conflict):
                 self._give_up(room)
                 error = Unavailable(CHANGED_ELSEWHERE)
         finally:
             room.lock.release()
-        move.done(move.line.number, error)
+        move.asked.failed(error)
 
     def _plan(self, room: Room, guest: str, wanted: Move) -> int | Attempt:
         """The move, ready to be made; or its number, if it has been made already."""
@@ -361,7 +375,7 @@ class OnItsWay(msgspec.Struct, gc=False):
     planned: Attempt
     line: log.Line
     messages: Messages
-    done: Done
+    asked: Asked
 
     def __call__(self, error: Exception | None) -> None:
         """It is on disk, or can't be."""

@@ -80,14 +80,14 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     # Writing
 
-    def send_now(self, text: bytes) -> bool:
-        """Write a message if the other side keeps up with reading; False if it does not, or has gone.
+    def send_now(self, *texts: bytes) -> bool:
+        """Write messages if the other side keeps up with reading; False if it does not, or has gone.
 
-        uvloop itself waits for the end of its turn with writing, so an answer and what it led to leave together.
+        They leave together: each call into the kernel takes as long as to make a message.
         """
         if not self.writes:
             return False
-        self.transport.write(_head(len(text)) + text)
+        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
         return True
 
     async def send(self, event: Any) -> None:

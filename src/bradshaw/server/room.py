@@ -25,7 +25,7 @@ class Connection(Protocol):
     guest: str | None
     look: int | None
 
-    def send(self, message: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
         """Send when possible."""
 
     def close(self, code: int, reason: str) -> None:
@@ -163,10 +163,13 @@ class Room:
                 messages[look] = render.update(look, since, number, (told,) if told else (), None, now)
         return messages
 
-    def send(self, messages: Messages) -> None:
-        """Send everyone the message for his eyes."""
+    def send(self, messages: Messages, answered: Connection | None = None, answer: bytes = b"") -> None:
+        """Send everyone the message for his eyes; and one of them, with it, the answer to what he asked for."""
         for connection in self.connections:
-            connection.send(messages[connection.look])
+            if connection is answered:
+                connection.send(messages[connection.look], answer)
+            else:
+                connection.send(messages[connection.look])
 
     def catch_up(self, lines: Sequence[log.Line], look: int | None, after: int) -> bytes:
         """Everything since the entry `after` in one message, for somebody who comes, or comes back."""

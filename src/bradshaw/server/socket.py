@@ -62,7 +62,7 @@ class Wire(Protocol):
 
     on_text: Callable[[bytes], bool] | None
 
-    def send_now(self, text: bytes) -> bool:
+    def send_now(self, *texts: bytes) -> bool:
         """Write, if the other side keeps up."""
 
     def abort(self) -> None:
@@ -99,12 +99,13 @@ class Socket:
         self.too_slow = False
         self.busy = False  # a message is being carried out, which must not be cut short
 
-    def send(self, message: bytes) -> None:
+    def send(self, *messages: bytes) -> None:
         """Send when possible; who is too far behind is cut off and can come back."""
-        if self._closing or (self.writing is None and self.wire and self.wire.send_now(message)):
+        if self._closing or (self.writing is None and self.wire and self.wire.send_now(*messages)):
             return
-        self._bytes += len(message)
-        self._queue.append(message.decode())
+        for message in messages:
+            self._bytes += len(message)
+            self._queue.append(message.decode())
         if len(self._queue) > MOST_WAITING or (self._bytes > MOST_WAITING_BYTES and len(self._queue) > 1):
             metrics.DROPPED.inc()
             self._queue.clear()
@@ -259,7 +260,7 @@ class Sockets:
         try:
             return self._keeper.move_soon(room, guest.id, wanted, asked)
         except Exception as error:
-            asked(0, error)
+            asked.failed(error)
             return True
 
     async def _handle(
@@ -309,12 +310,14 @@ class _Asked(msgspec.Struct, gc=False):
     id: int
     start: float
 
-    def __call__(self, number: int, error: Exception | None) -> None:
-        """It is entry `number` of the log, or there is an error."""
-        if error is None:
-            metrics.moved(perf_counter() - self.start)
-            self.socket.send(encoder.encode(Done(self.id, number)))
-        elif isinstance(error, BradshawError):
+    def made(self, number: int) -> bytes:
+        """The answer: it is entry `number` of the log."""
+        metrics.moved(perf_counter() - self.start)
+        return encoder.encode(Done(self.id, number))
+
+    def failed(self, error: Exception) -> None:
+        """Answer why it was not made."""
+        if isinstance(error, BradshawError):
             refused = _refused(self.id, error)
             metrics.REFUSED.labels(refused.code).inc()
             self.socket.send(encoder.encode(refused))
