@@ -27,7 +27,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, gc=False):
     """One action, in notation, and the seat that played it."""
 
     seat: int

@@ -104,7 +104,7 @@ class Keeper:
         """Drop the rooms that nobody has used for a while."""
         before = ids.now() - IDLE
         for name, room in list(self._rooms.items()):
-            if not (room.connections or room.driver or room.lock.locked() or room.waits) and room.seen < before:
+            if room.empty and not room.waits and room.seen < before:
                 del self._rooms[name]
 
     def _forget_all(self) -> None:
@@ -355,6 +355,9 @@ class Keeper:
         """A socket was closed."""
         room.exit(connection)
         self._driver.look_at(room)
+        # A finished game is seldom asked for again. Forgotten at once, it leaves no garbage to be looked for.
+        if room.empty and room.table.status == "over" and self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
 
     async def catch_up(self, room: Room, look: int | None, after: int) -> bytes:
         """What a client that has everything up to `after` must be told."""

@@ -8,11 +8,15 @@ from asyncio import AbstractEventLoop
 from collections.abc import Callable
 from logging import getLogger
 from typing import Any
+from urllib.parse import unquote
 from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 from websockets.speedups import apply_mask
+
+from bradshaw.server import handshake
+from bradshaw.server.handshake import Opening
 
 WIRE = "bradshaw.wire"  # where the scope of a socket holds its protocol
 logger = getLogger(__name__)
@@ -36,6 +40,10 @@ class Inbox:
             protocol.loop.call_soon(self.empty)
         self._texts.append((protocol, text))
 
+    def holds(self, protocol: "TableProtocol") -> bool:
+        """Whether something of this connection waits to be handled."""
+        return any(waiting is protocol for waiting, _ in self._texts)
+
     def empty(self) -> None:
         """Handle all, in the order in which they came."""
         texts, self._texts = self._texts, []
@@ -55,7 +63,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     # All that an ordinary message needs to know, in one place: the many attributes of the base class, for hundreds
     # of connections, do not fit into the processor's cache.
-    __slots__ = ("inbox", "on_text", "queue", "reads", "transport", "writes")
+    __slots__ = ("inbox", "on_text", "opening", "queue", "reads", "transport", "writes")
 
     def __init__(self, *settings: Any, **named: Any) -> None:
         super().__init__(*settings, **named)
@@ -64,6 +72,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self.on_text: Callable[[bytes], bool] | None = None
         self.reads = False  # whether a whole frame may come next
         self.writes = False  # whether anything can be written at once
+        self.opening: Opening | None = None  # asked for, and not granted yet
 
     def _settle(self) -> None:
         """Something out of the ordinary has happened: see what holds now."""
@@ -72,11 +81,51 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self.reads = opened and not self.frames and not conn.reader.buffer and conn.current_size is None
         self.writes = opened and self.writable.is_set() and not self.close_sent and not self.disconnected
 
+    # Opening
+
     def handle_connect(self, event: Any) -> None:
         """As usual; and the application gets hold of this connection."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][WIRE] = self  # type: ignore[assignment]
+
+    def _ask(self, opening: Opening) -> None:
+        """Let the application decide, as `handle_connect` does."""
+        self.handshake_initiated = True
+        self.opening = opening
+        self.transport.pause_reading()  # nothing may come before it is granted
+        self.scope = {
+            "type": "websocket",
+            "asgi": {"version": self.asgi_version, "spec_version": "2.4"},
+            "http_version": "1.1",
+            "scheme": self.scheme,
+            "server": self.server,
+            "client": self.client,
+            "root_path": self.root_path,
+            "path": self.root_path + unquote(opening.path.decode()),
+            "raw_path": self.root_path.encode("ascii") + opening.path,
+            "query_string": opening.query,
+            "headers": opening.headers,
+            "subprotocols": [],
+            "state": self.app_state.copy(),
+            "extensions": {"websocket.http.response": {}, WIRE: self},  # type: ignore[dict-item]
+        }
+        self.queue.put_nowait({"type": "websocket.connect"})
+        task = self.loop.create_task(self.run_asgi())
+        task.add_done_callback(self.on_task_complete)
+        self.tasks.add(task)
+
+    def _grant(self, opening: Opening) -> None:
+        """The application wants the connection: from now on there are frames."""
+        self.opening = None
+        if not self.transport.is_closing():
+            self.handshake_complete = True
+            self.conn.state = State.OPEN
+            self.conn.parser = self.conn.parse()
+            next(self.conn.parser)  # as the library starts it
+            self.transport.write(opening.answer)
+            self.transport.resume_reading()
+            self.start_keepalive()
 
     # Writing
 
@@ -91,8 +140,11 @@ class TableProtocol(WebSocketsSansIOProtocol):
         return True
 
     async def send(self, event: Any) -> None:
-        """As usual."""
-        await super().send(event)
+        """As usual; and the ordinary connection is accepted in an ordinary way."""
+        if self.opening and event["type"] == "websocket.accept" and not self.disconnected:
+            self._grant(self.opening)
+        else:
+            await super().send(event)
         self._settle()
 
     def pause_writing(self) -> None:
@@ -140,7 +192,11 @@ class TableProtocol(WebSocketsSansIOProtocol):
             if data[1] & 0x80 and length < 127 * 512 and len(data) == start + 4 + length:
                 self.inbox.put(self, apply_mask(data[start + 4 :], data[start : start + 4]))
                 return
-        self.inbox.empty()  # what came before is handled before
+        if not self.handshake_initiated and (opening := handshake.read(data)):
+            self._ask(opening)
+            return
+        if self.inbox.holds(self):
+            self.inbox.empty()  # what came before is handled before
         super().data_received(data)
         self._settle()
 

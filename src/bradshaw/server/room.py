@@ -90,6 +90,11 @@ class Room:
             raise NotAllowed("This table is not open to spectators.")
 
     @property
+    def empty(self) -> bool:
+        """Whether nobody is connected, and nothing is being done."""
+        return not (self.connections or self.driver or self.lock.locked())
+
+    @property
     def waits(self) -> bool:
         """Whether it matters how long somebody has been away: only the room knows, not the table."""
         return self.table.status == "running" and self.table.settings.absent is not None

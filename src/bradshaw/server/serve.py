@@ -18,6 +18,7 @@ from bradshaw.server.protocol import TableProtocol
 from bradshaw.server.sql import SqlStorage
 
 STOP_SECONDS = 10
+DOORS = 8
 
 
 def serve(config: Config, *, host: str, port: int, log_level: str, ready: Callable[[str], None]) -> None:
@@ -44,7 +45,9 @@ def serve(config: Config, *, host: str, port: int, log_level: str, ready: Callab
         lambda: ready(_address(listening, host)),
     )
     sys.setswitchinterval(0.0001)  # the thread that writes to disk waits less long for its turn
-    server.run(sockets=[listening])
+    # Of each listening socket the event loop takes one connection a turn. Turns are long when all tables are busy,
+    # and whoever comes would stand in line.
+    server.run(sockets=[listening, *(listening.dup() for _ in range(DOORS - 1))])
 
 
 class _Server(uvicorn.Server):

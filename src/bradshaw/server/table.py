@@ -109,7 +109,7 @@ class Table:
         self.position = 0  # the number of the entry that led to the position now
         self.to_act: tuple[int, ...] = ()  # the seats that may act now
         self.state: Any = None
-        self.played: list[tuple[int, str]] = []
+        self.played: list[Played] = []
         self.held: dict[str, frozenset[int]] = {}  # the seats that each guest has had since the start
         self.offer: Offer | None = None
         self.ended: log.Ended | None = None
@@ -180,9 +180,9 @@ class Table:
     @property
     def record(self) -> Record:
         """The record of the game up to now."""
-        played = tuple(Played(seat, action) for seat, action in self.played)
         outcome = None if self.state is None else self.game.outcome(self.state)
-        return Record(self.game.name, self.created.options, self.players, self.created.seed, played, outcome)
+        created = self.created
+        return Record(created.game, created.options, self.players, created.seed, tuple(self.played), outcome)
 
     def seats_of(self, guest: str | None) -> tuple[int, ...]:
         """The seats that belong to the guest."""
@@ -257,7 +257,7 @@ class Table:
                 break
             if made.entry.seat == seat:
                 return len(self.played) - back
-        if all(mover != seat for mover, _ in self.played):
+        if all(played.seat != seat for played in self.played):
             raise Refused("There is no move of yours to take back.")
         raise Refused("Your last move can't be taken back: since then something was revealed or drawn.")
 
@@ -300,6 +300,8 @@ class Table:
                 self.ended, self.status, self.offer = entry, "over", None
             case log.Rematched():
                 self.rematch = entry.table
+        if self.status == "over":
+            self._back.clear()
         self.to_act = self.game.to_act(self.state) if self.status == "running" else ()
         if self.clocks.used:
             people = [seat for seat in self.to_act if self.seats[seat].guest and not self.seats[seat].bot]
@@ -322,7 +324,7 @@ class Table:
         else:
             self._back.append(Step(self.state, attempt))
         self.state = attempt.state
-        self.played.append((entry.seat, entry.action))
+        self.played.append(Played(entry.seat, entry.action))
         self.position = self.number
         self.offer = None
         self._last[entry.seat] = (entry.position, entry.action, self.number)

@@ -39,18 +39,22 @@ class Write(Struct, gc=False):
     era: int
 
 
+Outcome = tuple[Write, Exception | None]
+
+
 class Writer:
     """Takes writes one batch after the other. A write is done when the batch that holds it is on disk."""
 
     def __init__(self, prepare: Callable[[Sequence[Write]], Any], commit: Callable[[Any], None]) -> None:
         self.era = 0  # one more each time that all in memory was forgotten, because others had written
         self._prepare = prepare  # makes of a batch what `commit` takes
-        self._commit_batch = commit  # writes it in one transaction; called in the writer's thread
+        self._commit = commit  # writes it in one transaction; called in the writer's thread
         self._waiting: list[Write] = []
-        self._wake = asyncio.Event()
+        self._idle = asyncio.Event()  # nothing waits, and nothing is on its way
+        self._idle.set()
         self._closed = False
+        self._loop = asyncio.get_running_loop()
         self._thread = ThreadPoolExecutor(1, "writer")
-        self._task = asyncio.create_task(self._run())
 
     def write_soon(
         self, statements: Sequence[ClauseElement], rows: Mapping[str, Sequence[Any]], done: Done
@@ -60,7 +64,9 @@ class Writer:
             done(NotSaved("The server is being stopped. Nothing was changed; try again in a moment."))
             return
         self._waiting.append(Write(statements, rows, done, self.era))
-        self._wake.set()
+        if self._idle.is_set():
+            self._idle.clear()
+            self._loop.call_soon(self._next)
 
     async def write(
         self, statements: Sequence[ClauseElement] = (), rows: Mapping[str, Sequence[Any]] | None = None
@@ -87,59 +93,70 @@ class Writer:
     async def close(self) -> None:
         """Finish what was asked for, and stop."""
         self._closed = True
-        self._wake.set()
-        await self._task
+        await self._idle.wait()
         self._thread.shutdown()
 
-    async def _run(self) -> None:
-        finished: list[tuple[Write, Exception | None]] = []
-        while self._waiting or finished or not self._closed:
-            batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
-            # While this batch goes to disk, those who waited for the one before hear of it.
-            started = monotonic()
-            going = asyncio.ensure_future(self._commit(batch)) if batch else None
-            if going:
-                await asyncio.sleep(0)
-            _tell(finished)
-            finished = await going if going else []
-            early = started + APART - monotonic()
-            if early > 0 and len(self._waiting) < FEW and len(batch) < FEW:
-                _tell(finished)
-                finished = []
-                await asyncio.sleep(early)
-            if not batch and not self._waiting and not self._closed:
-                self._wake.clear()
-                await self._wake.wait()
-
-    async def _commit(self, batch: list[Write]) -> list[tuple[Write, Exception | None]]:
-        """Write a batch, and say for each write how it went."""
-        error: Exception
+    def _next(self) -> None:
+        """Send the next batch to the disk, if there is one."""
+        if not self._waiting:
+            self._idle.set()
+            return
+        batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+        started = monotonic()
         try:
             ready = self._prepare(batch)
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._commit_batch, ready)
-        except sqlite3.IntegrityError:
-            if len(batch) > 1:  # one of them is at fault: let each stand for itself
-                return [outcome for write in batch for outcome in await self._commit([write])]
-            error = Conflict()
-        except Conflict as conflict:
-            error = conflict
-        except (sqlite3.Error, OSError) as fault:
-            logger.error("a batch could not be written", extra={"fault": str(fault)})
-            error = NotSaved(explain(fault))
-        except Exception as fault:  # a fault of ours; what comes later must be written all the same
-            logger.exception("a batch could not be made")
-            error = NotSaved(explain(fault))
+        except Exception as fault:
+            self._loop.call_soon(self._finished, started, _all(batch, _refusal(fault)))
         else:
-            return [(write, None) for write in batch]
-        return [(write, error) for write in batch]
+            self._thread.submit(self._work, started, batch, ready)
 
+    def _work(self, started: float, batch: list[Write], ready: Any) -> None:
+        """Write a batch, in the writer's thread."""
+        # A plain call: tasks that wait for each other would each wait for a whole turn of a busy event loop.
+        self._loop.call_soon_threadsafe(self._finished, started, self._outcomes(batch, ready))
 
-def _tell(finished: list[tuple[Write, Exception | None]]) -> None:
-    for write, error in finished:
+    def _outcomes(self, batch: list[Write], ready: Any = None) -> list[Outcome]:
+        """Write a batch, and say for each write how it went."""
         try:
-            write.done(error)
-        except Exception:
-            logger.exception("what follows a write broke down")
+            self._commit(self._prepare(batch) if ready is None else ready)
+        except Exception as fault:
+            if isinstance(fault, sqlite3.IntegrityError) and len(batch) > 1:
+                # One of them is at fault: let each stand for itself.
+                return [outcome for write in batch for outcome in self._outcomes([write])]
+            return _all(batch, _refusal(fault))
+        return _all(batch, None)
+
+    def _finished(self, started: float, outcomes: list[Outcome]) -> None:
+        """A batch is on disk, or can't be. While the next goes there, those who waited for this one hear of it."""
+        early = started + APART - monotonic()
+        if early > 0 and len(self._waiting) < FEW and len(outcomes) < FEW:
+            self._loop.call_later(early, self._next)
+        elif self._waiting:
+            self._next()
+        else:
+            self._loop.call_soon(self._next)
+        for write, error in outcomes:
+            try:
+                write.done(error)
+            except Exception:
+                logger.exception("what follows a write broke down")
+
+
+def _all(batch: list[Write], error: Exception | None) -> list[Outcome]:
+    return [(write, error) for write in batch]
+
+
+def _refusal(fault: Exception) -> Exception:
+    """What those hear whose write has failed."""
+    if isinstance(fault, Conflict):
+        return fault
+    if isinstance(fault, sqlite3.IntegrityError):
+        return Conflict()
+    if isinstance(fault, sqlite3.Error | OSError):
+        logger.error("a batch could not be written", extra={"fault": str(fault)})
+    else:  # a fault of ours; what comes later must be written all the same
+        logger.error("a batch could not be made", exc_info=fault)
+    return NotSaved(explain(fault))
 
 
 def explain(error: Exception, done: str = "saved") -> str:
