@@ -141,19 +141,20 @@ class Keeper:
             self._give_up(room)  # somebody waited for the lock while the room was given up
             raise Unavailable(CHANGED_ELSEWHERE)
         before, after = room.table, room.table.fork()
-        lines: list[log.Line] = []
+        written: list[log.Written] = []
         happenings: list[Happening] = []
         lists = False
         for entry, attempt in steps:
             line = log.write(entry, after.number + 1, after.sum)
             events = after.apply(entry, line, attempt)
-            lines.append(line)
+            written.append((line, entry))
             happenings.append((line.number, entry, events))
             lists = lists or type(entry) not in QUIET
         lists = lists or after.status != before.status
         # Only what the server does by itself depends on the progress; for lists a moment later is early enough.
         progress = self._progress(after) if lists or before.by_itself or after.by_itself else None
         try:
+            lines = [line for line, _ in written]
             await self._storage.append(after.id, lines, progress, _listing(after) if lists else None)
         except asyncio.CancelledError:
             self._give_up(room)  # it may be on disk, or not
@@ -168,7 +169,7 @@ class Keeper:
             room.dismiss()
         moved = after.position != before.position or after.status != before.status
         info = lists or after.clocks.used or after.offer != before.offer
-        room.remember(lines)
+        room.remember(written)
         room.tell(before.number, happenings, moved=moved, info=info)
         self._made(room)
 
@@ -194,20 +195,22 @@ class Keeper:
         """A table on disk and in memory, with these people (seat, guest, name) at it."""
         name, code = ids.new_id(), ids.new_code()
         table = Table(name, created)
-        lines = [log.write(created, 1, "")]
-        table.sum = lines[0].sum
+        first = log.write(created, 1, "")
+        table.sum = first.sum
+        written: list[log.Written] = [(first, created)]
         entries: list[log.AnyEntry] = [log.Sat(at=created.at, seat=s, guest=g, name=n) for s, g, n in sat]
         if start:
             entries.append(log.Started(at=created.at))
         for entry in entries:
             line = log.write(entry, table.number + 1, table.sum)
             table.apply(entry, line)
-            lines.append(line)
+            written.append((line, entry))
         listed = table.settings.visibility == "open"
         row = NewTableRow(name, code, table.game.name, listed, created.at)
+        lines = [line for line, _ in written]
         await self._storage.create_table(row, lines, self._progress(table), _listing(table))
         room = self._rooms[name] = Room(table, code)
-        room.beginning = lines
+        room.beginning = written
         room.gone = dict.fromkeys(table.people, created.at)
         metrics.TABLES.inc()
         self._driver.look_at(room)
@@ -233,7 +236,7 @@ class Keeper:
         have been through the processor's cache.
         """
         table = room.table
-        if table.by_itself or table.offer or self._rooms.get(table.id) is not room or not room.take_lock():
+        if table.by_itself or table.offer or self._rooms.get(table.id) is not room or not room.lock.take():
             return False
         try:
             planned = self._plan(room, guest, wanted)
@@ -259,7 +262,8 @@ class Keeper:
             if error is None:
                 room.table.apply(move.planned.entry, move.line, move.planned)
                 self._progressed.add(room.table.id)
-                room.remember((move.line,))
+                if room.beginning:
+                    room.remember([(move.line, move.planned.entry)])
                 room.send(move.messages, move.asked.socket, move.asked.made(move.line.number))
                 self._made(room)
                 return
@@ -335,12 +339,11 @@ class Keeper:
 
     # Connections
 
-    async def enter(self, room: Room, connection: Connection, after: int) -> None:
-        """A socket was opened: tell it everything since `after`, and from now on what happens."""
+    async def enter(self, room: Room, connection: Connection, welcome: bytes, after: int) -> None:
+        """A socket was opened: welcome it, tell it everything since `after`, and from now on what happens."""
         async with room.lock:
             room.check_look(connection.guest, connection.look)
-            connection.send(await self.catch_up(room, connection.look, after))
-            room.enter(connection)
+            room.enter(connection, welcome, await self.catch_up(room, connection.look, after))
         self._driver.look_at(room)
 
     async def look(self, room: Room, connection: Connection, look: int | None, after: int) -> int:
@@ -363,11 +366,11 @@ class Keeper:
         """What a client that has everything up to `after` must be told."""
         if after == room.table.number:
             return room.catch_up((), look, after)
-        lines = room.beginning or await self._storage.lines(room.table.id)
-        if not lines or lines[-1].sum != room.table.sum:
+        written = room.beginning or log.pair(await self._storage.lines(room.table.id))
+        if not written or written[-1][0].sum != room.table.sum:
             self._give_up(room)
             raise Changed("The table was changed elsewhere. Connect again.")
-        return room.catch_up(lines, look, after)
+        return room.catch_up(written, look, after)
 
 
 class OnItsWay(msgspec.Struct, gc=False):

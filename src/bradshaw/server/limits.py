@@ -30,12 +30,13 @@ class Bucket(Struct):
     def take(self, cost: float = 1.0) -> bool:
         """Take from the bucket, if enough is in it."""
         now = monotonic()
-        self.tokens = min(self.size, self.tokens + (now - self.filled) * self.rate)
+        tokens = self.tokens + (now - self.filled) * self.rate
+        if tokens > self.size:
+            tokens = self.size
+        enough = tokens >= cost
+        self.tokens = tokens - cost if enough else tokens
         self.filled = now
-        if self.tokens < cost:
-            return False
-        self.tokens -= cost
-        return True
+        return enough
 
 
 # What is limited: how many at once, and how many a second from then on.

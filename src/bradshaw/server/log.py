@@ -4,7 +4,7 @@ Entries are numbered from 1. Each is kept as JSON with a checksum chained to the
 missing entry is noticed before anything wrong is served.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -124,6 +124,9 @@ class Line(Struct, frozen=True, gc=False):
     sum: str
 
 
+Written = tuple[Line, AnyEntry]
+
+
 def write(entry: Entry, number: int, before: str) -> Line:
     """The entry as the line that follows the one with the checksum `before`."""
     body = _encoder.encode(entry).decode()
@@ -143,3 +146,8 @@ def read(lines: Iterable[Line], number: int = 0, before: str = "") -> Iterable[A
             yield _decoder.decode(line.body)
         except msgspec.DecodeError as error:
             raise Damaged(f"entry {number} can't be understood") from error
+
+
+def pair(lines: Sequence[Line]) -> list[Written]:
+    """All lines of a log, with their entries."""
+    return list(zip(lines, read(lines), strict=True))

@@ -32,6 +32,19 @@ class Connection(Protocol):
         """Close."""
 
 
+class Lock(asyncio.Lock):
+    """A lock that can also be taken without waiting."""
+
+    _locked: bool
+
+    def take(self) -> bool:
+        """Take it if it is free and nobody stands in line."""
+        if self._locked or self._waiters:
+            return False
+        self._locked = True
+        return True
+
+
 class Room:
     """One table, one lock: what is done at a table is done one after the other."""
 
@@ -40,30 +53,18 @@ class Room:
     def __init__(self, table: Table, code: str) -> None:
         self.table = table
         self.code = code
-        self.beginning: list[log.Line] | None = None  # the whole log, while it is short and all come to see it
-        self.lock = asyncio.Lock()
+        self.beginning: list[log.Written] | None = None  # the whole log, while it is short and all come to see it
+        self.lock = Lock()
         self.connections: set[Connection] = set()
         self.driver: asyncio.Task[None] | None = None  # moves for bots, and for those out of time
         self.thinking: int | None = None  # the seat it thinks for, once that takes a while
         self.gone: dict[str, int] = {}  # guests with a seat who are not connected, and since when
         self.seen = ids.now()  # when somebody last asked for the room
 
-    def take_lock(self) -> bool:
-        """Take the lock if that needs no waiting."""
-        if self.lock.locked():
-            return False
-        taking = self.lock.acquire()
-        try:
-            taking.send(None)
-        except StopIteration:
-            return True
-        taking.close()  # others wait in line
-        return False
-
-    def remember(self, lines: Sequence[log.Line]) -> None:
+    def remember(self, written: Sequence[log.Written]) -> None:
         """Keep the log in memory until it is too long for that."""
         if self.beginning is not None:
-            together = [*self.beginning, *lines]
+            together = [*self.beginning, *written]
             self.beginning = together if len(together) <= SHORT else None
 
     # Who is here
@@ -107,12 +108,17 @@ class Room:
             except NotAllowed as error:
                 connection.close(NOT_OPEN, str(error))
 
-    def enter(self, connection: Connection) -> None:
-        """A socket was opened."""
+    def enter(self, connection: Connection, *first: bytes) -> None:
+        """A socket was opened, on which this is said first."""
         self.connections.add(connection)
         if connection.guest:
             self.gone.pop(connection.guest, None)
-        self.tell_presence()
+        message = self.presence()
+        for other in self.connections:
+            if other is connection:
+                other.send(*first, message)
+            else:
+                other.send(message)
 
     def exit(self, connection: Connection) -> None:
         """A socket was closed."""
@@ -176,31 +182,31 @@ class Room:
             else:
                 connection.send(messages[connection.look])
 
-    def catch_up(self, lines: Sequence[log.Line], look: int | None, after: int) -> bytes:
+    def catch_up(self, written: Sequence[log.Written], look: int | None, after: int) -> bytes:
         """Everything since the entry `after` in one message, for somebody who comes, or comes back."""
         table = self.table
         if after > table.number:
             after = 0  # from a log that is no more: a backup was restored
-        entries = _history(table, lines, look, after)
+        entries = _history(table, written, look, after)
         info = render.table_info(table, self.code, ids.now())
         return render.update(look, after, table.number, entries, info, render.position(table, look))
 
 
-def _history(table: Table, lines: Sequence[log.Line], look: int | None, after: int) -> tuple[Told, ...]:
+def _history(table: Table, written: Sequence[log.Written], look: int | None, after: int) -> tuple[Told, ...]:
     """The log as the seat is told of it. The game is played again, for events are kept nowhere.
 
     What is fleeting is told to one who resumes at once, for he may not have seen it; not to one who starts afresh.
     """
     just_now = ids.now() - FLEETING
-    if len(lines) <= after:
+    if len(written) <= after:
         return ()
     found: list[Told] = []
-    entries = list(log.read(lines))
-    if not isinstance(entries[0], log.Created):
+    first = written[0][1]
+    if not isinstance(first, log.Created):
         raise NotFound("There is no such table.")
-    last_move = max((at for at, entry in enumerate(entries) if type(entry) is log.Moved), default=0)
-    replayed = Table(table.id, entries[0]) if last_move else table
-    for at, (line, entry) in enumerate(zip(lines, entries, strict=True)):
+    last_move = max((at for at, (_, entry) in enumerate(written) if type(entry) is log.Moved), default=0)
+    replayed = Table(table.id, first) if last_move else table
+    for at, (line, entry) in enumerate(written):
         # Nothing but a move needs the game to be told of.
         events = replayed.apply(entry, line) if 0 < at <= last_move else ()
         if line.number > after:

@@ -1,7 +1,7 @@
 """Scotland Yard in English: names, sentences, and a view as text."""
 
 from bradshaw.core.game import Section
-from bradshaw.games.scotland_yard.actions import PIECES
+from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, PIECES
 from bradshaw.games.scotland_yard.board import ORDINARY, Board
 from bradshaw.games.scotland_yard.events import (
     Forfeited,
@@ -41,6 +41,9 @@ def piece_name(piece: int, options: YardOptions) -> str:
 
 def tell(event: YardEvent, options: YardOptions) -> str:
     """The event as a sentence."""
+    if isinstance(event, PursuerMoved):  # what happens most comes first
+        name = piece_name(PIECE_NUMBER[event.piece], options)
+        return f"{name} goes by {event.ticket} from {event.origin} to {event.to}."
     if isinstance(event, TicketPlayed):
         start = "Mister X announces a double move and plays" if event.double else "Mister X plays"
         article = "an" if event.ticket == "underground" else "a"
@@ -49,9 +52,6 @@ def tell(event: YardEvent, options: YardOptions) -> str:
         return f"You write station {event.station} into field {event.field}."
     if isinstance(event, Surfaced):
         return f"Mister X surfaces at station {event.station} (field {event.field})."
-    if isinstance(event, PursuerMoved):
-        name = piece_name(PIECES.index(event.piece), options)
-        return f"{name} goes by {event.ticket} from {event.origin} to {event.to}."
     if isinstance(event, Forfeited):
         names = " and ".join(piece_name(PIECES.index(piece), options) for piece in event.pieces)
         return f"{names} can't move and forfeit{'s' if len(event.pieces) == 1 else ''} this turn."
