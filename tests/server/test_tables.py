@@ -386,6 +386,25 @@ async def test_who_is_alone_with_bots_agrees_with_himself():
         assert wire.info["status"] == "over"
 
 
+async def test_a_finished_game_is_forgotten_when_all_have_left_and_found_again():
+    async with serving() as server:
+        (ada, *_), table, (wire, *others) = await all_sat(server)
+        keeper = server.services.keeper
+        await wire.offer(0, "end")
+        for seat, other in enumerate(others, start=1):
+            await other.answer(seat, True)
+        for other in others:
+            await other.close()
+        assert keeper.rooms == 1, "somebody still looks at it"
+        await wire.close()
+        assert keeper.rooms == 0
+        again = await ada.connect(table, 0)
+        assert again.info["status"] == "over"
+        await again.say("Well played.", 0)
+        assert keeper.rooms == 1
+        assert (await ada.post(f"/api/tables/{table}/rematch"))["id"]
+
+
 async def test_a_rematch_seats_the_same_people_once():
     async with serving() as server:
         (ada, bob, eve), table, (wire, *others) = await all_sat(server)

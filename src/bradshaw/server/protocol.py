@@ -136,7 +136,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """
         if not self.writes:
             return False
-        self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))
+        frames = [_head(len(text)) + text for text in texts]
+        self.transport.write(frames[0] if len(frames) == 1 else b"".join(frames))
         return True
 
     async def send(self, event: Any) -> None:
