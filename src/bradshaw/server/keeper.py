@@ -339,11 +339,12 @@ class Keeper:
 
     # Connections
 
-    async def enter(self, room: Room, connection: Connection, welcome: bytes, after: int) -> None:
-        """A socket was opened: welcome it, tell it everything since `after`, and from now on what happens."""
+    async def enter(self, room: Room, connection: Connection, after: int) -> None:
+        """A socket was opened: tell it everything since `after`, and from now on what happens."""
         async with room.lock:
             room.check_look(connection.guest, connection.look)
-            room.enter(connection, welcome, await self.catch_up(room, connection.look, after))
+            connection.send(await self.catch_up(room, connection.look, after))
+            room.enter(connection)
         self._driver.look_at(room)
 
     async def look(self, room: Room, connection: Connection, look: int | None, after: int) -> int:

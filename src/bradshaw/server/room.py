@@ -108,17 +108,12 @@ class Room:
             except NotAllowed as error:
                 connection.close(NOT_OPEN, str(error))
 
-    def enter(self, connection: Connection, *first: bytes) -> None:
-        """A socket was opened, on which this is said first."""
+    def enter(self, connection: Connection) -> None:
+        """A socket was opened."""
         self.connections.add(connection)
         if connection.guest:
             self.gone.pop(connection.guest, None)
-        message = self.presence()
-        for other in self.connections:
-            if other is connection:
-                other.send(*first, message)
-            else:
-                other.send(message)
+        self.tell_presence()
 
     def exit(self, connection: Connection) -> None:
         """A socket was closed."""

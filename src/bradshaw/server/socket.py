@@ -181,13 +181,13 @@ class Sockets:
             await send({"type": "websocket.close", "code": REFUSED, "reason": str(error)[:120]})
             return
         await send({"type": "websocket.accept"})
+        socket.send(encoder.encode(Welcome(PROTOCOL, socket.guest, table)))
         self._open.add(socket)
         address = client_of(scope)
         self._from[address] += 1
         metrics.SOCKETS.set(len(self._open))
         try:
-            welcome = encoder.encode(Welcome(PROTOCOL, socket.guest, table))
-            await self._keeper.enter(room, socket, welcome, after)
+            await self._keeper.enter(room, socket, after)
             await self._read(room, socket, guest, receive)
         except asyncio.CancelledError:
             if not socket.too_slow:
