@@ -402,6 +402,9 @@ async def test_a_finished_game_is_forgotten_when_all_have_left_and_found_again()
         assert again.info["status"] == "over"
         await again.say("Well played.", 0)
         assert keeper.rooms == 1
+        await again.close()
+        assert keeper.rooms == 1, "until lists show when that was said"
+        await keeper.save_progress()
         assert (await ada.post(f"/api/tables/{table}/rematch"))["id"]
 
 

@@ -163,7 +163,9 @@ class Keeper:
             self._give_up(room)
             raise Unavailable(CHANGED_ELSEWHERE) from None
         room.table = after
-        if not progress:
+        if progress:
+            self._progressed.discard(after.id)
+        else:
             self._progressed.add(after.id)
         if lists:
             room.dismiss()
@@ -360,8 +362,10 @@ class Keeper:
         room.exit(connection)
         self._driver.look_at(room)
         # A finished game is seldom asked for again. Forgotten at once, it leaves no garbage to be looked for.
-        if room.empty and room.table.status == "over" and self._rooms.get(room.table.id) is room:
-            del self._rooms[room.table.id]
+        name = room.table.id
+        finished = room.empty and room.table.status == "over" and name not in self._progressed
+        if finished and self._rooms.get(name) is room:
+            del self._rooms[name]
 
     async def catch_up(self, room: Room, look: int | None, after: int) -> bytes:
         """What a client that has everything up to `after` must be told."""

@@ -37,9 +37,14 @@ class Lock(asyncio.Lock):
 
     _locked: bool
 
+    @property
+    def free(self) -> bool:
+        """Whether nobody has it, and nobody stands in line."""
+        return not (self._locked or self._waiters)
+
     def take(self) -> bool:
-        """Take it if it is free and nobody stands in line."""
-        if self._locked or self._waiters:
+        """Take it if it is free."""
+        if not self.free:
             return False
         self._locked = True
         return True
@@ -93,7 +98,7 @@ class Room:
     @property
     def empty(self) -> bool:
         """Whether nobody is connected, and nothing is being done."""
-        return not (self.connections or self.driver or self.lock.locked())
+        return self.lock.free and not (self.connections or self.driver)
 
     @property
     def waits(self) -> bool:
