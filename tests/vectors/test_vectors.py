@@ -1,0 +1,167 @@
+"""The vectors are what the engines make, and what a program makes that knows only docs/random.md."""
+
+import ast
+import hashlib
+import json
+import sys
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tests import stream as stream_module
+from tests.scotland_yard import naive as yard
+from tests.stream import Stream
+from tests.vectors import by_the_page
+from tests.vectors.generate import FOLDER, files
+
+TEXTS = dict(files())
+FILES = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.json")}
+DEALS = [(game, deal) for game in by_the_page.DEALS for deal in FILES[game]["deals"] + FILES[game]["games"]]
+DATA = FOLDER.parents[1] / "src" / "bradshaw" / "games"
+
+
+def games(name):
+    return pytest.mark.parametrize("game", FILES[name]["games"], ids=lambda game: f"{game['options']['players']}")
+
+
+# By the engines
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_the_engines_still_make_them(name):
+    assert TEXTS[name] == (FOLDER / name).read_text(encoding="utf-8"), "see README.md for how to write them anew"
+
+
+def test_no_file_is_left_over():
+    assert {path.name for path in FOLDER.glob("*.json*")} == set(TEXTS)
+
+
+# By the page
+
+
+@pytest.mark.parametrize("module", [by_the_page, stream_module, yard], ids=lambda module: module.__name__)
+def test_the_program_imports_nothing_of_ours(module):
+    tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
+    imported = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            imported |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0
+            imported.add(node.module)
+    assert "importlib" not in imported
+    assert all(name == "tests.stream" or name.split(".")[0] in sys.stdlib_module_names for name in imported)
+
+
+@pytest.mark.parametrize(
+    "given", FILES["random"]["streams"], ids=lambda given: f"{given['seed'][:9]!r} {given['move']}"
+)
+def test_streams(given):
+    seed, move = given["seed"], given["move"]
+    assert hashlib.sha256(seed.encode()).hexdigest() == given["hash"]
+    words, numbers = Stream(seed, move), Stream(seed, move)
+    assert [words.word() for _ in given["words"]] == given["words"]
+    assert [[n, numbers.below(n)] for n, _ in given["below"]] == given["below"]
+    assert Stream(seed, move).choice("abcdefg") == given["choice"]
+    assert Stream(seed, move).drawn(range(16), 5) == given["drawn"]
+    assert Stream(seed, move).shuffled(range(52)) == given["shuffled"]
+
+
+@pytest.mark.parametrize(("game", "given"), DEALS, ids=lambda value: value if isinstance(value, str) else None)
+def test_deals(game, given):
+    assert by_the_page.DEALS[game](given["options"], given["seed"]) == given["deal"]
+
+
+def test_first_passengers():
+    """ME-73: the same cards, one fewer in the first stack."""
+    three = by_the_page.mystery_express({"players": 4}, "example")["stacks"]
+    two = by_the_page.mystery_express({"players": 4, "first_passengers": 2}, "example")["stacks"]
+    assert [len(stack) for stack in two] == [2, 3]
+    assert [*two[0], *two[1]] == [*three[0], *three[1]]
+
+
+# Whole games
+
+
+@games("scotland_yard")
+def test_scotland_yard(game):
+    position = yard_replayed(game["options"], game["seed"], game["actions"])
+    end = game["end"]
+    assert position["over"] == end["outcome"]["reason"]
+    assert position["x"] == end["x"]
+    assert [piece["at"] for piece in position["pieces"]] == end["stations"]
+    assert position["round"] == end["round"]
+    assert game["draws"] == []
+
+
+def test_the_record():
+    header, actions, outcome = by_the_page.record((FOLDER / "record.jsonl").read_text(encoding="utf-8"))
+    game = FILES["scotland_yard"]["games"][0]
+    assert (header["game"], header["seed"], actions) == ("scotland_yard", game["seed"], game["actions"])
+    assert outcome == game["end"]["outcome"]
+    assert yard_replayed(header["options"], header["seed"], actions)["over"] == outcome["reason"]
+
+
+def yard_replayed(options, seed, actions):
+    """The last position, by the page and by the referee."""
+    options = {"edition": "modern", "double_moves": 2, "bank": "finite", "board": "modern"} | options
+    roads = yard.read_roads(options["board"])
+    agreed = {name: options[name] for name in ("players", "edition", "double_moves", "bank")}
+    position = yard.new_position(**agreed, **by_the_page.scotland_yard(options, seed))
+    for seat, text in actions:
+        assert (seat, text) in yard.legal(roads, position)
+        position = yard.after_move(roads, position, text)
+    return position
+
+
+@games("eighty_days")
+def test_the_cards_of_eighty_days(game):
+    deck = game["options"].get("deck") or tomllib.loads(
+        (DATA / "eighty_days/data/deck_fogg.toml").read_text("utf-8")
+    )
+    counts = {}
+    for draw in game["draws"]:
+        counts.setdefault(draw["move"], []).append(len(draw["cards"]))
+    found = by_the_page.passepartout(deck["cards"], game["seed"], game["actions"], counts)
+    assert found == (game["draws"], game["end"]["deck"], game["end"]["discards"])
+
+
+@games("mystery_express")
+def test_the_draws_of_mystery_express(game):
+    due = {}
+    for draw in game["draws"]:
+        due.setdefault(draw["move"], []).append((draw["kind"], draw["of"]))
+    draws, stacks = by_the_page.on_the_train(game["deal"], game["seed"], game["actions"], due)
+    assert draws == game["draws"]
+    assert stacks == game["end"]["stacks"]
+
+
+# They show what README.md promises
+
+
+def test_every_number_of_players_and_agreement_is_there():
+    seen = {
+        game: {json.dumps(deal["options"], sort_keys=True) for name, deal in DEALS if name == game}
+        for game, _ in DEALS
+    }
+    assert {game: len(options) for game, options in seen.items()} == {
+        "scotland_yard": 8,
+        "eighty_days": 10,
+        "mystery_express": 10,
+    }
+
+
+def test_whole_games_show_every_draw():
+    [plain, small, two] = FILES["eighty_days"]["games"]
+    assert len(plain["draws"]) >= 25
+    moves = Counter(draw["move"] for draw in small["draws"])
+    assert max(moves.values()) > 1, "a card led to another Passepartout space"
+    assert any(not draw["cards"] for draw in two["draws"]), "nothing left to draw"
+    for game in FILES["mystery_express"]["games"]:
+        kinds = Counter(draw["kind"] for draw in game["draws"])
+        assert kinds["showing"] == 3
+        assert kinds["tunnel"] == 2 * game["options"]["players"]
+        assert kinds["help"] >= 2
+        assert kinds["sleeping"] >= 2
