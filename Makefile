@@ -7,7 +7,7 @@ WEB := $(shell find web/src web/messages web/public web/project.inlang docs/rule
 	web/index.html web/vite.config.ts
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test bench lint fmt client golden pictures shots types lock clean
+.PHONY: play test bench lint fmt client golden vectors pictures shots types lock clean
 
 play: .venv/ready $(CLIENT)  # in the browser; `.venv/bin/bradshaw play` is the game in the terminal
 	@$(BIN)/bradshaw serve --open
@@ -41,6 +41,9 @@ $(CLIENT): web/node_modules/.ready $(WEB)
 
 golden: .venv/ready  # write the golden playthroughs anew; review the difference before committing it
 	$(BIN)/python -m tests.golden
+
+vectors: .venv/ready  # write the test vectors anew; where a draw differs, old records no longer replay
+	$(BIN)/python -m tests.vectors
 
 pictures: .venv/ready  # the terminal screens that the docs show
 	$(BIN)/python scripts/pictures.py
