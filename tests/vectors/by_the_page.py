@@ -45,7 +45,7 @@ def passepartout(cards, seed, actions, counts):
     """The cards of each draw, and the deck and the discards at the end.
 
     `cards` are those of the deck file. `counts` says for each move how many cards are due at each of its draws,
-    which only the rules can tell; all else is on the page.
+    which only the rules can tell; all else is on the page. Characters are played before the move.
     """
     kinds = {card["id"]: card["kind"] for card in cards}
     symbols = {card["id"] for card in cards if card.get("reshuffle")}

@@ -41,6 +41,7 @@ AGREED = {
         *({"players": players} for players in range(3, 6)),
         *({"players": players, "characters": CHARACTERS[:players]} for players in range(3, 6)),
         {"players": 4, "first": 2},
+        {"players": 4, "first_passengers": 2},
         {"players": 5, "characters": CHARACTERS, "first": 0},
     ],
 }
