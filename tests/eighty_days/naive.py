@@ -15,6 +15,7 @@ from tests.eighty_days.naive_cards import (
     finish,
     has_report_due,
     home,
+    in_question,
     kind_at,
     land,
     note,
@@ -241,7 +242,7 @@ def wait(position, seat):
     note(position, "a pass")
     for pawn in owned(position, seat):
         if position["duties"][pawn] == "leave":
-            note(position, "a pass with the Police")
+            note(position, f"a pass with the Police, {len(owned(position, seat))} pawns")
             position["duties"][pawn] = ""
 
 
@@ -284,15 +285,13 @@ def note_butler(position, seat, pawn, to):
 
 
 def after_the_move(position, seat):
-    """ED-93: who holds a Character for after the move is asked; else the turn is over."""
+    """ED-93: who holds a Character for after the move is asked, even if he can't play it now."""
     position["after_move"] = True
     all_home = all(home(position, pawn) for pawn in owned(position, seat))
-    if not all_home and playable(position, seat, even_without_money=True):
-        note(position, "asked after the move")
-        if not playable(position, seat):
-            note(position, "asked after the move, without the money")
-        return
-    next_turn(position)
+    if in_question(position, seat) and not all_home:
+        note(position, "asked after the move" if playable(position, seat) else "asked in vain after the move")
+    else:
+        next_turn(position)
 
 
 # The end of a turn, and of the game
@@ -321,6 +320,10 @@ def next_turn(position):
             note(position, "somebody home has no turn")
         elif position["misses"][seat] > 0:
             note(position, "a missed turn")
+            if any(position["duties"][pawn] == "bet" for pawn in owned(position, seat)):
+                note(position, "a Bet waits while a turn is missed")
+            if has_report_due(position, seat):
+                note(position, "a report waits while a turn is missed")
             position["misses"][seat] -= 1
         else:
             break

@@ -148,6 +148,8 @@ def others(position, seat, does, amount, here):
     for other in range(position["table"]["options"]["players"]):
         spaces = [position["pawns"][pawn] for pawn in owned(position, other)]
         if other == seat:
+            if does == "toll_ahead" and max(spaces) > here:
+                note(position, "no toll for one's own pawn ahead")
             continue
         if does == "gift_behind" and max(spaces) < here:
             pay(position, other, amount)
@@ -236,27 +238,28 @@ def best(position, does, least, *, otherwise=None):
     return max([least, *played])
 
 
-def playable(position, seat, *, even_without_money=False):
-    """The Characters that the seat may play now; or could, if it had the money."""
+def in_question(position, seat):
+    """The Characters whose time it is: those for before the move, or after it (ED-93)."""
     deck = position["table"]["deck"]
     if position["played"] and not deck["several"]:
-        return []  # ED-93
+        return []
     wrong_time = "before" if position["after_move"] else "after"
-    found = []
-    for name in sorted(set(position["kept"][seat])):
-        card = deck["cards"][name]
-        if card["when"] != wrong_time and allowed(position, seat, card, even_without_money):
-            found.append(name)
-    return found
+    return [name for name in sorted(set(position["kept"][seat])) if deck["cards"][name]["when"] != wrong_time]
 
 
-def allowed(position, seat, card, even_without_money):
+def playable(position, seat):
+    """The Characters that the seat may play now."""
+    cards = position["table"]["deck"]["cards"]
+    return [name for name in in_question(position, seat) if allowed(position, seat, cards[name])]
+
+
+def allowed(position, seat, card):
     """The column "when" of the table of Characters in docs/boards.md."""
     does, amount = card["does"], card["amount"]
     money, rumors = position["money"][seat], position["rumors"][seat]
     reporting = has_report_due(position, seat)
     if does == "money":
-        return amount > 0 or money > 0 or even_without_money
+        return amount > 0 or money > 0
     if does in ("discount", "back_rate"):
         return not reporting
     if does == "london_limit":
@@ -266,7 +269,7 @@ def allowed(position, seat, card, even_without_money):
     if does == "hold":
         return on_bets(position, seat) != [] and not busy(position, seat)
     if does == "rumor":
-        return rumors > (1 if reporting else 0) and (money >= amount or even_without_money)
+        return rumors > (1 if reporting else 0) and money >= amount
     assert does == "again"
     return True
 
@@ -305,4 +308,6 @@ def play_character(position, seat, name):
     elif does == "hold":
         for pawn in on_bets(position, seat):
             position["duties"][pawn] = "bet"
+        if len(on_bets(position, seat)) == 2:
+            note(position, "two Bets held")
     return does == "hold"

@@ -3,11 +3,14 @@
 import random
 from collections import Counter
 
+from msgspec.structs import replace
+
 from bradshaw.bots import bot_rng, make_bot
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days.board import parse_board
 from bradshaw.games.eighty_days.cards import parse_deck
 from tests.eighty_days import naive
+from tests.eighty_days.people import choose
 from tests.eighty_days.positions import GAME
 from tests.eighty_days.tables import BOARDS, DECKS
 
@@ -89,61 +92,43 @@ def whole_game(seed, players, **options):
     return seen
 
 
-# Kinds of player: what they like, the dearest first. One that likes none of the moves takes any.
-
-KINDS = {
-    "random": [],
-    "runner": ["home", "police", "give when cleared", "far"],
-    "eager": ["play", "home", "police", "give when cleared", "passepartout"],
-    "hoarder": ["character", "take", "back", "near", "end"],
-    "collector": ["character", "passepartout", "rarely play", "police"],
-    "walker": ["home", "sometimes back", "sometimes play", "bet", "near"],
-    "spender": ["far"],
-    "straggler": ["home", "police", "give when cleared", "pawn ahead"],
-    "convict": ["sometimes play", "police", "home", "back"],
-}
+# Positions that are set up
 
 
-def choose(kind, plain, seat, dice):
-    moves = sorted(naive.legal(plain, seat))
-    for wish in KINDS[kind]:
-        found = wanted(wish, moves, plain, seat, dice)
-        if found:
-            return dice.choice(found)
-    return dice.choice(moves)
+def position(*pawns, seed="set up", turn=0, duties=None, deck=None, hands=None, table=None, **given):
+    """The same position for the engine and for the referee; `table` is what the game is begun with.
+
+    `money`, `rumors`, `home`, `misses`, `discards` and `round` are given as they stand in a position; `hands` are
+    the Characters of some seats, `deck` is what is left of the deck.
+    """
+    table = {"first_player": 0, "players": len(pawns), **(table or {})}
+    if table.get("two_pawns"):
+        table["players"] = 2
+    state, plain = start(seed, **table)
+    plain |= {"pawns": list(pawns), "turn": turn, "duties": list(duties or plain["duties"])}
+    plain |= {key: list(value) if isinstance(value, tuple) else value for key, value in given.items()}
+    for seat, names in (hands or {}).items():
+        plain["kept"][seat] = sorted(names)
+    if deck is not None:
+        plain["deck"] = sorted(deck)
+    cards = replace(
+        state.cards,
+        kept=tuple(tuple(cards) for cards in plain["kept"]),
+        misses=tuple(plain["misses"]),
+        deck=tuple(plain["deck"]),
+        discards=tuple(plain["discards"]),
+    )
+    numbers = {name: tuple(plain[name]) for name in ("pawns", "money", "rumors", "home")}
+    numbers["duties"] = tuple(DUTIES.index(duty) for duty in plain["duties"])
+    state = replace(state, turn=turn, to_act=(turn,), round=plain["round"], cards=cards, **numbers)
+    assert_same(state, plain)
+    return state, plain
 
 
-def wanted(wish, moves, plain, seat, dice):
-    """Those of the moves that fulfil the wish."""
-    forwards = {move: reached(plain, seat, move) for move in moves if "+" in move and "stay" not in move}
-    kinds = {move: plain["table"]["board"]["spaces"][space]["kind"] for move, space in forwards.items()}
-    if wish == "home":
-        return [move for move in moves if kinds.get(move) == "london"]
-    if wish in ("police", "passepartout", "bet"):
-        return [move for move in moves if kinds.get(move) == wish]
-    if wish == "far":
-        return sorted(forwards, key=lambda move: int(move.split("+")[1]))[-2:]
-    if wish == "near":
-        return sorted(forwards, key=lambda move: int(move.split("+")[1]))[:2]
-    if wish == "take":
-        return [move for move in moves if move.endswith("stay +10")] if dice.random() < 0.7 else []
-    if wish == "give when cleared":
-        return [move for move in moves if move.endswith("stay -10") and not plain["rumors"][seat]]
-    if wish == "character":
-        cards = plain["table"]["deck"]["cards"]
-        return [f"card {n + 1}" for n, name in enumerate(plain["drawn"]) if cards[name]["kind"] == "character"]
-    if wish == "pawn ahead":
-        mine = naive.owned(plain, seat)
-        travelling = [pawn for pawn in mine if not naive.home(plain, pawn)]
-        first = max(travelling, key=lambda pawn: plain["pawns"][pawn])
-        return [move for move in moves if move.startswith(f"{mine.index(first) + 1}:")]
-    chance, _, word = wish.rpartition(" ")
-    if dice.random() < {"": 1, "sometimes": 0.4, "rarely": 0.1}[chance]:
-        return [move for move in moves if word in move]
-    return []
-
-
-def reached(plain, seat, move):
-    """The space to which a move forwards leads."""
-    number, _, spaces = move.rpartition(": ")
-    return plain["pawns"][naive.owned(plain, seat)[int(number or "1") - 1]] + int(spaces)
+def play_all(both, *texts):
+    """Both after these moves, each by the seat to move, compared after each; and all that happened."""
+    seen = []
+    for text in texts:
+        both = play_both(*both, text)
+        seen += both[1]["notes"]
+    return *both, seen
