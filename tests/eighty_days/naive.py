@@ -5,7 +5,6 @@ shares no code with the engine. A position is a dict, a move is a text in the no
 `naive_cards` has what spaces and cards do; this file has the table, the turns and the moves.
 """
 
-import copy
 import tomllib
 from pathlib import Path
 
@@ -82,7 +81,7 @@ def new_game(options, board, deck, seed):
         "duties": [""] * pawns,  # what the space does next: "bet", "report", or "leave" for one who has reported
         "money": [board["money"] + more_money] * players,
         "rumors": [board["rumors"] + more_rumors] * players,
-        "kept": [[] for _ in range(players)],
+        "kept": [()] * players,  # the Characters of each seat, sorted
         "misses": [0] * players,
         "deck": sorted(name for name, card in deck["cards"].items() for _ in range(card["copies"])),
         "discards": [],
@@ -162,7 +161,9 @@ def pawn_moves(position, seat, pawn):
     found = []
     for to in range(here + 1, finish(position) + 1):
         left = money - fare(position, to - here)
-        if left >= 0 and may_enter(position, seat, pawn, to, left):
+        if left < 0:
+            break  # the way on costs even more
+        if may_enter(position, seat, pawn, to, left):
             found += [f"+{to - here}"]
     behind = layovers_behind(position, pawn)
     if behind and behind[-1] not in position["pawns"]:  # ED-15
@@ -211,7 +212,7 @@ def layovers_behind(position, pawn):
 def play(position, seat, text):
     """The position after a legal move."""
     assert text in legal(position, seat), text
-    position = {key: value if key == "table" else copy.deepcopy(value) for key, value in position.items()}
+    position = {key: list(value) if isinstance(value, list) else value for key, value in position.items()}
     position["notes"] = []
     position["move"] += 1
     stream = Stream(position["table"]["seed"], position["move"])

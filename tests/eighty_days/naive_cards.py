@@ -94,7 +94,7 @@ def settle(position, seat, name, others, stream):
     card = position["table"]["deck"]["cards"][name]
     position["discards"] += others
     if card["kind"] == "character":
-        position["kept"][seat] = sorted([*position["kept"][seat], name])
+        position["kept"][seat] = tuple(sorted([*position["kept"][seat], name]))
         note(position, "a Character kept")
     else:
         position["discards"].append(name)
@@ -287,7 +287,9 @@ def play_character(position, seat, name):
     """Play a kept Character; True if it takes the place of the move."""
     card = position["table"]["deck"]["cards"][name]
     does, amount = card["does"], card["amount"]
-    position["kept"][seat].remove(name)
+    hand = list(position["kept"][seat])
+    hand.remove(name)
+    position["kept"][seat] = tuple(hand)
     position["discards"].append(name)
     when = "after" if position["after_move"] else "before"
     note(position, f"character {does}{sign(amount)} {when}")

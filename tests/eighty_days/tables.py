@@ -4,6 +4,8 @@ Together the decks hold every effect, with amounts of either sign where that is 
 that misses a turn and one that gives another: `test_oracle_corners` has these.
 """
 
+from string import ascii_lowercase
+
 
 def board_file(name, spaces, *, money=80, rumors=3):
     """The text of a board file; `spaces` are words like "bet2", "bet456", "pound"."""
@@ -64,16 +66,18 @@ BOARDS = {"short": SHORT, "police": POLICE, "luggage": LUGGAGE, "bank": BANK, "n
 def deck_file(name, cards, *, several=False):
     """The text of a deck file.
 
-    A card is a line like `event money -30 x2 symbol`: kind, effect, then amount or space, copies, symbol, when.
+    `cards` are {id: line} with lines like `event money -30 x2 symbol`: kind, effect, then amount or space, copies,
+    symbol, when. A text with such lines will do, too: then ids are made up.
     """
+    if isinstance(cards, str):
+        lines = [line.strip() for line in cards.strip().splitlines()]
+        cards = {f"{line.split()[1]}_{letter}": line for letter, line in zip(ascii_lowercase, lines, strict=False)}
     parts = [f'name = "{name}"']
     if several:
         parts.append("several = true")
-    lines = [line for line in cards.splitlines() if line.strip()]
-    for number, line in enumerate(lines):
+    for card, line in cards.items():
         kind, does, *rest = line.split()
-        name = f"{does}_{'abcdefghijklmnopqrstuvwxyz'[number]}"
-        parts.append(f'\n[[cards]]\nid = "{name}"\ntitle = "{name}"\ntext = "{line.strip()}"')
+        parts.append(f'\n[[cards]]\nid = "{card}"\ntitle = "{card}"\ntext = "{line}"')
         parts.append(f'kind = "{kind}"\ndoes = "{does}"')
         parts += [card_field(word) for word in rest]
     return "\n".join(parts) + "\n"
@@ -222,4 +226,47 @@ DECKS = {
     "tiny": TINY,
     "pair": PAIR,
     "twins": TWINS,
+}
+
+
+# Small decks for single questions: each card has a name of its own
+
+CORNERS = {
+    "limits": {
+        "low_limit": "character london_limit 5",
+        "high_limit": "character london_limit 40",
+        "cheap": "character discount 50",
+        "rate": "character back_rate 60",
+        "gives": "character money +30",
+        "takes": "character money -30",
+        "turns": "character again",
+        "holds": "character hold",
+    },
+    "tolls": {"toll": "event toll_ahead 10 x2"},
+    "gifts": {"gift": "event gift_behind 10 x2"},
+    "holding": {"holds": "character hold x2", "pays_later": "character money +1 after"},
+    "bribes": {
+        "bribe": "character rumor 5 either x3",
+        "inspector_either": "character police either",
+        "inspector_after": "character police after",
+    },
+    "symbols": {"plain": "event money +1", "marked": "event money +2 symbol"},
+    "four": {
+        "one": "character money +1",
+        "two": "character money +2 symbol",
+        "three": "character money +3",
+        "four": "character money +4",
+    },
+    "returns": {"refund": "event refund", "wind": "event next passepartout", "cheap": "character discount 2"},
+    "late": {
+        "pays_late": "character money -5 after",
+        "again_late": "character again after",
+        "inspector_late": "character police after",
+    },
+    "delays": {"late_train": "event miss x2", "again_either": "character again either"},
+}
+CORNERS["limits_several"] = CORNERS["limits"]
+DECKS_FOR_CORNERS = {
+    name: deck_file(name, cards, several=name in ("limits_several", "holding", "bribes"))
+    for name, cards in CORNERS.items()
 }
