@@ -7,7 +7,7 @@ import pytest
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days.board import load_board, make_track
 from bradshaw.games.eighty_days.solver import solve
-from tests.eighty_days import naive
+from tests.eighty_days import naive_solver
 from tests.eighty_days.positions import BET, GAME, REPORT, board, deck, position
 
 FOGG = load_board("fogg")
@@ -29,7 +29,7 @@ def test_the_solver_agrees_with_trying_everything(seed):
     for _ in range(12):
         space, money, rumors = rng.randrange(track.finish), rng.randint(0, 60), rng.randint(0, track.data.rumors)
         found = best.turns(space, money, rumors)
-        tried = naive.turns_home(track, space, money, rumors, DEEP)
+        tried = naive_solver.turns_home(track, space, money, rumors, DEEP)
         assert tried == (None if found is None or found > DEEP else found), (space, money, rumors)
 
 
