@@ -1,0 +1,134 @@
+"""A game of the engine and the same game of the naive referee, compared after every action."""
+
+from collections import Counter
+
+import pytest
+from msgspec.structs import astuple
+
+from bradshaw.core.errors import IllegalAction
+from bradshaw.core.game import visible
+from bradshaw.core.rng import Rng
+from bradshaw.games.mystery_express.cards import WORD_OF
+from tests.mystery_express import naive
+from tests.mystery_express.helpers import GAME
+from tests.mystery_express.naive_sight import (
+    asked_for_cards,
+    log,
+    own_sight,
+    public_sight,
+    put_down_now,
+)
+from tests.mystery_express.naive_table import element
+
+
+class SideBySide:
+    """Both sides get the options, the seed and the actions, and nothing else."""
+
+    def __init__(self, options, seed):
+        self.seed = seed
+        self.options = GAME.options(**options)
+        self.players = self.options.players
+        self.state = GAME.new(self.options, Rng(seed, 0))
+        self.position = naive.new_game(options, seed)
+        self.moves = 0
+        self.faces = self.faces_by_viewer()
+        self.asks = naive.asked(self.position)
+        self.compare()
+
+    @property
+    def viewers(self):
+        return [*range(self.players), None]
+
+    def faces_by_viewer(self):
+        """The faces in each log, and how often each."""
+        return {
+            viewer: Counter(line[5] for line in log(self.position, viewer) if line[5]) for viewer in self.viewers
+        }
+
+    def play(self, seat, text):
+        self.moves += 1
+        rng = Rng(self.seed, self.moves)
+        self.state, events = GAME.play(self.state, seat, GAME.read(text), rng)
+        naive.play(self.position, seat, text)
+        self.asks = naive.asked(self.position)
+        self.compare()
+        self.compare_events(events)
+
+    def compare(self):
+        self.compare_actions()
+        self.compare_cards()
+        self.compare_views()
+
+    def compare_actions(self):
+        assert GAME.to_act(self.state) == tuple(sorted(self.asks))
+        for seat in range(self.players):
+            listed = [GAME.write(action) for action in GAME.actions(self.state, seat)]
+            assert len(set(listed)) == len(listed)
+            assert set(listed) == set(self.asks.get(seat, ()))
+        expected = naive.outcome(self.position)
+        outcome = GAME.outcome(self.state)
+        assert (outcome is None) == (expected is None)
+        if outcome:
+            assert {"places": list(outcome.places), "reason": outcome.reason} == expected
+
+    def compare_cards(self):
+        """Every card is where the referee has it, and known to the same seats. Copies are not told apart."""
+        state, position = self.state, self.position
+        for theirs, mine in zip(state.hands, position["hands"], strict=True):
+            assert self.known_cards(theirs) == self.referees_cards(mine)
+        for theirs, mine in zip(state.discards, position["discards"], strict=True):
+            assert sorted(self.known_cards(theirs)) == sorted(self.referees_cards(mine))
+        assert self.known_cards(state.spots) == self.referees_cards(position["spots"])
+        for theirs, mine in zip(state.stacks, position["stacks"], strict=True):
+            assert self.known_cards(theirs) == self.referees_cards(mine)
+        assert self.known_cards(state.out) == self.referees_cards(position["out"])
+        assert [WORD_OF[card] for card in state.crime] == [element(card) for card in position["crime"]]
+        assert [WORD_OF[card] for card in state.deck] == [element(card) for card in position["deck"]]
+        assert list(state.tokens) == position["tokens"]
+        assert list(map(list, state.telegrams)) == position["telegrams"]
+        assert list(map(list, state.answers)) == position["answers"]
+
+    def known_cards(self, cards):
+        return [
+            (WORD_OF[card], [seat for seat in range(self.players) if self.state.known[card] >> seat & 1])
+            for card in cards
+            if card >= 0
+        ]
+
+    def referees_cards(self, cards):
+        knowers = self.position["knowers"]
+        return [(element(card), sorted(knowers[card])) for card in cards if card is not None]
+
+    def compare_views(self):
+        public = public_sight(self.position)
+        asked = [tuple(pair) for pair in asked_for_cards(self.position)]
+        put = put_down_now(self.position)
+        for viewer in self.viewers:
+            view = GAME.view(self.state, viewer)
+            for name, value in (*public.items(), *own_sight(self.position, viewer).items()):
+                assert getattr(view, name) == value, (name, viewer)
+            assert [astuple(note) for note in view.log] == log(self.position, viewer), viewer
+            assert list(map(astuple, view.asked)) == asked
+            assert list(map(astuple, view.put)) == put
+            assert view.to_act == self.state.to_act
+            assert view.outcome == self.state.outcome
+            assert view.options == self.options
+            if self.options.notebook != "deductions":  # ME-18
+                assert view.deductions == ()
+
+    def compare_events(self, events):
+        """Each seat is told the faces that its log has gained, and the Time cards that it is shown."""
+        before, self.faces = self.faces, self.faces_by_viewer()
+        for viewer in self.viewers:
+            told = visible(events, viewer)
+            notes = [event.note.element for event in told if hasattr(event, "note") and event.note.element]
+            assert Counter(notes) == self.faces[viewer] - before[viewer], viewer
+            shown = tuple(event.elements for event in told if event.__struct_config__.tag == "time_shown")
+            if shown:
+                assert shown == own_sight(self.position, viewer)["showing"], viewer
+
+    def refuse(self, seat, text):
+        """The engine refuses what the referee does not allow."""
+        if text not in self.asks.get(seat, ()):
+            with pytest.raises(IllegalAction):
+                GAME.play(self.state, seat, GAME.read(text), Rng(self.seed, self.moves + 1))
