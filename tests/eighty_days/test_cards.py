@@ -319,7 +319,7 @@ def test_a_higher_limit_in_london():
 def test_another_turn_by_a_character():
     state = play(holding(("again",), 16, 30), "play a")
     after, events = happens(state, "+3")
-    assert (after.turn, after.cards.played) == (0, "")
+    assert (after.turn, after.cards.played) == (0, ())
     assert of(BetSettled, events)  # it is a turn like any other
 
 

@@ -1,8 +1,32 @@
 """Around the World in 80 Days passes the conformance kit, for every number of players and every option."""
 
 import bradshaw
+from bradshaw.games.eighty_days.cards import Card, DeckData
 from bradshaw.games.eighty_days.secrets import EightySecrets
 from bradshaw.testing import Conformance
+
+# ED-93: Characters after the move, some of which cost money, and several in a turn.
+LATE = DeckData(
+    "late",
+    (
+        Card("alms", "Alms", "Pay £30.", "character", "money", -30, copies=6, when="after"),
+        Card(
+            "bribe",
+            "Bribe",
+            "Pay £20 and lose a Rumor card.",
+            "character",
+            "rumor",
+            20,
+            copies=6,
+            when="either",
+        ),
+        Card("coach", "Coach", "Another turn.", "character", "again", copies=4, when="after"),
+        Card("doctor", "Doctor", "Report at once.", "character", "police", copies=4, when="either"),
+        Card("errand", "Errand", "Forwards for £5 less.", "character", "discount", 5, copies=4),
+        Card("fair", "Fair", "Take £10.", "event", "money", 10, copies=4),
+    ),
+    several=True,
+)
 
 
 class TestEightyDays(Conformance):
@@ -16,4 +40,6 @@ class TestEightyDays(Conformance):
         {"players": 4, "open_purses": True, "round_limit": 25},
         {"players": 5, "play_on": True, "first_player": 3, "round_limit": 40},
         {"players": 3, "board": "classic_hare", "round_limit": 40},
+        {"players": 3, "deck": LATE, "round_limit": 60},
+        {"players": 2, "two_pawns": True, "deck": LATE, "round_limit": 60},
     ]

@@ -5,7 +5,7 @@ import pytest
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days.actions import PlayCharacter
 from bradshaw.games.eighty_days.shortcut import plain_turn
-from tests.eighty_days.positions import GAME, PLAYERS, REPORT, playout
+from tests.eighty_days.positions import GAME, PLAYERS, playout
 
 
 @pytest.mark.parametrize("options", [{}, {"board": "classic_hare"}, {"play_on": True}, {"open_purses": True}])
@@ -35,6 +35,6 @@ def test_characters_that_are_noted_are_those_that_can_be_played(players):
             if state.cards.kept[seat] and not state.cards.played and not state.cards.drawn:
                 rules = GAME.under(state.options)
                 listed = [action for action in rules.actions(state, seat) if isinstance(action, PlayCharacter)]
-                assert tuple(listed) == rules._characters(state, seat, state.duties[seat] == REPORT)
+                assert tuple(listed) == rules._characters(state, seat, frozenset(rules.cards))
                 seen += 1
     assert seen > 50

@@ -151,12 +151,12 @@ def test_pawns_never_share_a_space():
             assert len(set(travelling)) == len(travelling)
 
 
-@pytest.mark.rule("ED-18", "ED-40")
-def test_without_a_move_a_pawn_short_of_paris_returns_for_110_pounds():
+@pytest.mark.rule("ED-18", "ED-40", "ED-93")
+def test_without_a_move_a_pawn_short_of_paris_returns_for_80_pounds():
     state = two(4, 42, 38, 50, money=(0, 50))
     assert moves(state) == {"1: london"}
     after = play(state, "1: london")
-    assert (after.pawns[0], after.money[0]) == (0, 110)
+    assert (after.pawns[0], after.money[0]) == (0, 80)
 
 
 @pytest.mark.rule("ED-17", "ED-40")

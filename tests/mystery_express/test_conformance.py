@@ -14,4 +14,6 @@ class TestMysteryExpress(Conformance):
         {"players": 4, "time_log": True, "notebook": "none", "first": 2},
         {"players": 5, "hours": [6, 6, 6, 6, 6]},
         {"players": 3, "hours": [1, 12, 2, 3, 12], "time_log": True},
+        {"players": 4, "idle_actions": True, "conductor_after_failed_search": False, "first_passengers": 2},
+        {"players": 5, "mirabella_peeks": "location", "notebook": "deductions"},
     ]

@@ -27,7 +27,7 @@ def roads_of(lines):
     return roads
 
 
-def new_position(*, players, edition, double_moves, bank, x, stations):
+def new_position(*, players, edition, double_moves, bank, x, stations, stranded="side"):
     """A game at its start, with the start cards given."""
     pieces = []
     if players == 2:
@@ -50,6 +50,7 @@ def new_position(*, players, edition, double_moves, bank, x, stations):
     return {
         "players": players,
         "unlimited": bank == "unlimited",
+        "stranded": stranded,
         "round": 1,
         "turn": "x",
         "x": x,
@@ -139,7 +140,7 @@ def after_move(roads, position, text):
             after["turn"] = "pursuers"
             for piece in after["pieces"]:
                 piece["moved"] = False
-            if not pursuer_moves(roads, after):
+            if not any(counts_as_free(after, text) for _, text in pursuer_moves(roads, after)):
                 after["over"] = "stranded"  # SY-33
         return after
     after = copy.deepcopy(position)
@@ -156,6 +157,12 @@ def after_move(roads, position, text):
     elif not pursuer_moves(roads, after):
         end_round(roads, after)
     return after
+
+
+def counts_as_free(position, text):
+    """SY-56: whether this move keeps the pursuers from being stranded."""
+    [piece] = [piece for piece in position["pieces"] if piece["name"] == text.split(":")[0]]
+    return position["stranded"] == "side" or piece["purse"] is not None
 
 
 def end_round(roads, after):

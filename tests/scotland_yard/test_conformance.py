@@ -16,4 +16,5 @@ class TestScotlandYard(Conformance):
         {"players": 5, "bank": "unlimited"},
         {"players": 4, "bank": "unlimited", "double_moves": 3, "board": "classic"},
         {"players": 3, "possible_stations": True},
+        {"players": 4, "stranded": "detectives"},
     ]

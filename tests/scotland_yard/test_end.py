@@ -257,3 +257,36 @@ def test_stranded_is_for_the_beginning_of_their_turn_and_forfeits_are_for_its_en
     assert events[1:] == (Forfeited(("blue", "green", "yellow")),)
     assert (after.outcome, after.round) == (None, 2)
     assert reason(play(after, "taxi 199")) == "stranded"  # red's last ticket is gone as well
+
+
+# SY-56
+
+
+@pytest.mark.rule("SY-33", "SY-56")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_by_the_letter_of_2013_detectives_who_can_not_move_are_enough(players):
+    stocks = {"common" if players == 2 else "all": (0, 0, 0)}
+    state = position(199, (13, 46, 94, 140), players=players, stocks=stocks, stranded="detectives")
+    after, events = happens(state, "taxi 198")
+    assert_over(after, events, "stranded", pursuers_win=False)
+    assert GAME.tell(events[-1], after.options).startswith("None of the detectives can move: Mister X wins.")
+    assert GAME.show(GAME.view(after, 1))[0].title == "None of the detectives can move: Mister X wins."
+
+
+@pytest.mark.rule("SY-56")
+def test_one_detective_who_can_move_is_enough_to_go_on():
+    stocks = {"red": (1, 0, 0), "blue": (0, 0, 0)}
+    state = position(199, (13, 46, 94, 140), players=3, stocks=stocks, stranded="detectives")
+    state = play(state, "taxi 198")
+    assert state.outcome is None
+    assert {text.split(":")[0] for text in moves(state)} == {"red", "green", "yellow"}
+    for text in ("red: taxi 4", "green: taxi 95", "yellow: taxi 154"):
+        state = play(state, text)
+    assert state.round == 2  # that was the last ticket, but the detectives' turn was over
+    assert reason(play(state, "taxi 199")) == "stranded"
+
+
+@pytest.mark.rule("SY-56")
+def test_in_the_middle_of_a_double_move_nobody_is_stranded():
+    state = position(199, (13, 46, 94, 140), players=4, stocks={"all": (0, 0, 0)}, stranded="detectives")
+    assert play(state, "double taxi 198").outcome is None

@@ -17,6 +17,7 @@ EDITIONS = [
     *({"players": players} for players in range(2, 7)),
     *({"players": players, "edition": "2013", "board": "classic"} for players in (2, 4)),
     {"players": 3, "bank": "unlimited"},
+    *({"players": players, "stranded": "detectives"} for players in (2, 3, 4, 5)),
     {"players": 6, "double_moves": 3},
     {"players": 5, "double_moves": 3, "board": "classic", "bank": "unlimited"},
 ]
@@ -36,6 +37,7 @@ def mirror(state):
     return {
         "players": options.players,
         "unlimited": options.bank == "unlimited",
+        "stranded": options.stranded,
         "round": state.round,
         "turn": "pursuers" if state.pending else "x",
         "x": state.trail[-1],
@@ -210,6 +212,7 @@ def test_random_games_move_by_move(chosen):
             bank=options.bank,
             x=state.trail[0],
             stations=state.stations,
+            stranded=options.stranded,
         )
         positions += play_side_by_side(GAME, state, ROADS[options.board], plain, seed)[0]
     assert positions > 300

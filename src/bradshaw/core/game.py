@@ -177,6 +177,13 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         self.check_options(options)
         return options
 
+    def recorded_options(self, recorded: Mapping[str, Any]) -> OptionsT:
+        """The options that a record, or the log of a table, holds.
+
+        A game whose rules have been corrected says here what a record means that does not name their revision.
+        """
+        return self.options(**recorded)
+
     def check_options(self, options: OptionsT) -> None:
         """Raise OptionsError for what is wrong, also with options that were not made by `options`."""
         _convert(msgspec.to_builtins(options), self.options_type, strict=True)

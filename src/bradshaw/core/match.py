@@ -126,7 +126,7 @@ def _start(record: Record, game: AnyGame | None) -> Match:
     except UnknownGame as error:
         raise UnknownGame(f"The record is of a game that is not installed. {error}") from None
     try:
-        options = game.options(**record.options)
+        options = game.recorded_options(record.options)
         return Match(game, options, seed=record.seed, players=record.players)
     except BradshawError as error:
         raise RecordError(f"The header of the record does not fit {game.title}: {error}", line=1) from None

@@ -155,6 +155,8 @@ class Lobby:
                 at=ids.now(),
                 seed=ids.new_secret(),
                 host=guest.id,
+                # Anew, as for any new table: an old one may have been played by rules that were corrected since.
+                options=msgspec.to_builtins(table.game.options(**table.created.options)),
                 bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in table.seats),
             )
             people = [(n, s.guest, s.name) for n, s in enumerate(table.seats) if s.guest]

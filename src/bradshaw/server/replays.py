@@ -69,7 +69,7 @@ class Replays:
         """What a record is about."""
         record = await self.find(name)
         game = load_game(record.game)
-        titles = game.seat_names(game.options(**record.options))
+        titles = game.seat_names(game.recorded_options(record.options))
         seats = tuple(
             SeatInfo(title, None, player.name, player.bot)
             for title, player in zip(titles, record.players, strict=True)

@@ -98,7 +98,7 @@ class Table:
         self.created = created
         self.game = load_game(created.game)
         try:
-            self.options = self.game.options(**created.options)
+            self.options = self.game.recorded_options(created.options)
         except BradshawError as error:
             raise Damaged("its options are not those of the game") from error
         self.settings = created.settings

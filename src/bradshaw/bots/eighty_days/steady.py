@@ -50,22 +50,20 @@ class Steady:
         if seat in after.home:
             return 0.0
         held = KEEP * (len(after.cards.kept[seat]) - len(state.cards.kept[seat]))
+        drawn = 1.0 if isinstance(action, Choose) else 0.0  # the turn was counted when the cards were drawn
         if after.outcome:
             return 1.0 + self._distance.turns(after, seat)
-        if after.turn == seat and isinstance(action, PlayCharacter) and after.cards.played:
-            following = min(self._turns(after, move) for move in rules.actions(after, seat))
-            return following - held
-        used = 0.0 if after.turn == seat and not isinstance(action, PlayCharacter) else 1.0
-        if isinstance(action, Choose):
-            used -= 1.0  # the turn was counted when the cards were drawn
-        return used + self._distance.turns(after, seat) - held
+        character = isinstance(action, PlayCharacter)
+        if after.turn == seat and (after.cards.moved or (character and after.cards.played)):
+            following = (move for move in rules.actions(after, seat) if not isinstance(move, PlayCharacter))
+            return min(self._turns(after, move) for move in following) - held - drawn
+        used = 0.0 if after.turn == seat and not character else 1.0
+        return used + self._distance.turns(after, seat) - held - drawn
 
     def _turns_drawing(self, state: EightyState, pawn: int, spaces: int) -> float:
         """On a Passepartout space: as if nothing happened, less what cards are worth."""
         seat = state.turn
-        cost = self._rules.costs[spaces]
-        if state.cards.played:
-            cost = max(0, cost - self._rules.boons[state.cards.played].discount)
+        cost = max(0, self._rules.costs[spaces] - self._rules.boon(state.cards.played).discount)
         pawns = state.pawns[:pawn] + (state.pawns[pawn] + spaces,) + state.pawns[pawn + 1 :]
         bonus = DRAW_ONE if position(pawns, pawn) == 1 else DRAW_TWO
         return (

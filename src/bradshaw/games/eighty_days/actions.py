@@ -46,9 +46,13 @@ class Choose(Struct, frozen=True, gc=False, tag_field="action", tag="choose"):
 
 
 class PlayCharacter(Struct, frozen=True, gc=False, tag_field="action", tag="play"):
-    """Play a kept Character before the move (ED-26)."""
+    """Play a kept Character before the move, or after it if the deck allows that (ED-26, ED-93)."""
 
     card: str
 
 
-EightyAction = Forward | Back | Stay | Report | Restart | Pass | Choose | PlayCharacter
+class EndTurn(Struct, frozen=True, gc=False, tag_field="action", tag="end"):
+    """Play no Character after the move (ED-93)."""
+
+
+EightyAction = Forward | Back | Stay | Report | Restart | Pass | Choose | PlayCharacter | EndTurn

@@ -38,6 +38,7 @@ EVENT_EFFECTS = (
 CHARACTER_EFFECTS = ("money", "discount", "back_rate", "london_limit", "again", "police", "hold", "rumor")
 WITHOUT_AMOUNT = {"refund", "again", "miss", "next", "previous", "police", "hold"}
 MAY_BE_NEGATIVE = {"money", "per_rumor", "per_position"}
+AFTER_THE_MOVE = {"money", "again", "police", "rumor"}  # the others change the move, or take its place (ED-93)
 
 _ID = re.compile(r"[a-z]+(_[a-z]+)*")
 
@@ -54,6 +55,7 @@ class Card(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defau
     space: str = ""  # for `next` and `previous`: the kind of space
     copies: int = 1
     reshuffle: bool = False  # the card bears the reshuffle symbol (ED-27)
+    when: Literal["before", "after", "either"] = "before"  # the move, for a Character (ED-93)
 
 
 class DeckData(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -62,6 +64,7 @@ class DeckData(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     name: str
     cards: tuple[Card, ...]
     note: str = ""
+    several: bool = False  # more than one Character may be played in a turn (ED-93)
 
 
 def parse_deck(text: str) -> DeckData:
@@ -125,4 +128,8 @@ def _check_card(card: Card) -> list[str]:
         problems.append("nobody is moved forwards onto a Layover (ED-13).")
     if not moves and card.space:
         problems.append(f"“{card.does}” takes no space.")
+    if card.when != "before" and card.kind == "event":
+        problems.append("an event happens at once; only a character has a “when”.")
+    elif card.when != "before" and card.does not in AFTER_THE_MOVE:
+        problems.append(f"“{card.does}” changes the move, so it can't be played after it.")
     return problems

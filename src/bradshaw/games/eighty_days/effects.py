@@ -1,6 +1,6 @@
 """What Passepartout cards do. `docs/boards.md` lists the effects for those who write a deck of their own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -15,33 +15,30 @@ if TYPE_CHECKING:
 
 
 class Boon(Struct, frozen=True, gc=False):
-    """What a Character played in this turn changes in it."""
+    """What the Characters played in this turn change in it."""
 
     discount: int = 0  # off the price of a forward move
     back_rate: int = 10  # pounds a space for going back
     london_limit: int = 0  # what one may bring to London, if that is more than usual
-    again: bool = False  # another turn follows
 
 
 NO_BOON = Boon()
 
 
-def boon(card: Card) -> Boon:
-    """The boon that a Character gives; most others act at once."""
-    if card.does == "discount":
-        return Boon(discount=card.amount)
-    if card.does == "back_rate":
-        return Boon(back_rate=card.amount)
-    if card.does == "london_limit":
-        return Boon(london_limit=card.amount)
-    return Boon(again=card.does == "again")
+def boon(played: Sequence[Card]) -> Boon:
+    """What these Characters give together (ED-93): discounts add up, the highest rate and limit count."""
+    return Boon(
+        discount=sum(card.amount for card in played if card.does == "discount"),
+        back_rate=max((card.amount for card in played if card.does == "back_rate"), default=NO_BOON.back_rate),
+        london_limit=max((card.amount for card in played if card.does == "london_limit"), default=0),
+    )
 
 
 # Characters (ED-26)
 
 
 def playable(card: Card, reporting: bool, betting: bool, rumors: int, money: int) -> bool:
-    """Whether somebody may play a Character who has a report due, stands on a Bet, and has so much in hand."""
+    """Whether somebody may play a Character who has a report due, may stay on a Bet, and has so much in hand."""
     if card.does == "police":
         return reporting
     if card.does == "money":
@@ -51,7 +48,7 @@ def playable(card: Card, reporting: bool, betting: bool, rumors: int, money: int
     if card.does == "london_limit":
         return not rumors
     if card.does == "hold":
-        return betting and not reporting
+        return betting
     return card.does == "again" or not reporting
 
 
@@ -63,13 +60,15 @@ def character_effect(turn: "Turn", card: Card) -> None:
         if card.amount:
             turn.receive_by_card(turn.seat, -card.amount)
         _rumor(turn, card)
+    elif card.does == "again":
+        _again(turn, card)
     elif card.does == "police":
         turn.settle_report()
     elif card.does == "hold":
         for pawn in turn.rules.pawns_of[turn.seat]:
             if turn.rules.track.kinds[turn.pawns[pawn]] == "bet":
                 turn.set_duty(pawn, BET)
-        turn.end()
+        turn.done()
 
 
 # Events (ED-26): each returns whether it has moved the pawn, whose new space then takes effect (ED-28)
@@ -131,7 +130,7 @@ def _rumor(turn: "Turn", card: Card) -> bool:
 
 def _again(turn: "Turn", card: Card) -> bool:
     del card
-    turn.again = True
+    turn.cards = replace(turn.cards, again=True)
     return False
 
 

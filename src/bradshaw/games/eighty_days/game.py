@@ -1,6 +1,6 @@
 """Around the World in 80 Days as a game of Bradshaw: each verb, and where it is done."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
@@ -62,6 +62,10 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
             _check("deck", options.deck.name, cards.check_deck(options.deck))
         elif options.deck not in cards.OURS:
             raise OptionsError(f"There is no deck “{options.deck}”; the decks are {', '.join(cards.OURS)}.")
+
+    def recorded_options(self, recorded: Mapping[str, Any]) -> EightyOptions:
+        """Records that name no revision were played by the first; they are replayed as they were played."""
+        return self.options(**{"revision": 1, **recorded})
 
     def read_option(self, name: str, text: str) -> Any:
         """A board or a deck of one's own is the name of its file."""

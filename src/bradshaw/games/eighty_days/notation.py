@@ -7,6 +7,7 @@ from bradshaw.games.eighty_days.actions import (
     Back,
     Choose,
     EightyAction,
+    EndTurn,
     Forward,
     Pass,
     PlayCharacter,
@@ -21,7 +22,7 @@ _PAWNED = re.compile(
     re.ASCII,
 )
 _CARD = re.compile(r"card (?P<number>[12])|play (?P<name>[a-z]+(?:_[a-z]+)*)", re.ASCII)
-_PLAIN: dict[str, EightyAction] = {"report": Report(), "pass": Pass()}
+_PLAIN: dict[str, EightyAction] = {"report": Report(), "pass": Pass(), "end": EndTurn()}
 
 
 def write(action: EightyAction) -> str:
@@ -34,6 +35,8 @@ def write(action: EightyAction) -> str:
         return "report"
     if isinstance(action, Pass):
         return "pass"
+    if isinstance(action, EndTurn):
+        return "end"
     if isinstance(action, Choose):
         return f"card {action.card}"
     if isinstance(action, PlayCharacter):

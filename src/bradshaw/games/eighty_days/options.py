@@ -1,5 +1,7 @@
 """What is agreed before a game of Around the World in 80 Days."""
 
+from typing import Literal
+
 from bradshaw.core.game import Options
 from bradshaw.games.eighty_days.board import BoardData
 from bradshaw.games.eighty_days.cards import DeckData
@@ -16,6 +18,7 @@ class EightyOptions(Options, frozen=True, kw_only=True):
     deck: str | DeckData = "fogg"
     first_player: int | None = None  # a seat; None: at random (ED-03)
     round_limit: int = 0  # for simulations, which must end; 0: none
+    revision: Literal[1, 2] = 2  # of the rules; a record that names none is of the first (docs/rules, “Corrected”)
 
     def __post_init__(self) -> None:
         if self.two_pawns and self.players != 2:

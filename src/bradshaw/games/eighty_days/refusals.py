@@ -4,6 +4,7 @@ from bradshaw.games.eighty_days.actions import (
     Back,
     Choose,
     EightyAction,
+    EndTurn,
     Forward,
     Pass,
     PlayCharacter,
@@ -31,6 +32,10 @@ def refusal(rules: Rules, state: EightyState, seat: int, action: EightyAction) -
         return "There are no cards to choose from."
     if isinstance(action, PlayCharacter):
         return _refusal_character(state, seat, action, rules)
+    if state.cards.moved:
+        return "You have moved: play a Character, or “end” your turn."
+    if isinstance(action, EndTurn):
+        return "Nobody ends a turn without a move."
     if any(state.duties[pawn] == REPORT for pawn in rules.pawns_of[seat]):
         return "Your pawn is with the Police: this turn is for the report."
     if isinstance(action, Report):
@@ -55,8 +60,12 @@ def _refusal_character(state: EightyState, seat: int, action: PlayCharacter, rul
     if action.card not in state.cards.kept[seat]:
         return "You do not have that Character."
     title = rules.cards[action.card].title
-    if state.cards.played:
+    if not rules.another_may_be_played(state.cards):
         return "You have already played a Character in this turn."
+    if state.cards.moved and action.card not in rules.late:
+        return f"{title} is played before the move."
+    if not state.cards.moved and rules.cards[action.card].when == "after":
+        return f"{title} is played after the move."
     return f"{title} can't be played now. {rules.cards[action.card].text}"
 
 
@@ -78,8 +87,7 @@ def _refusal_forward(rules: Rules, state: EightyState, seat: int, pawn: int, spa
         return f"Space {to} is occupied."
     if kind == "police" and not state.rumors[seat]:
         return f"Space {to} is Police, and you have no Rumor card to hand in."
-    discount = rules.boons[state.cards.played].discount if state.cards.played else 0
-    cost = max(0, rules.costs[spaces] - discount)
+    cost = max(0, rules.costs[spaces] - rules.boon(state.cards.played).discount)
     money = state.money[seat]
     if cost > money:
         return f"{spaces} spaces cost £{cost}; you have £{money}."

@@ -8,6 +8,7 @@ from bradshaw.games.eighty_days.actions import (
     Back,
     Choose,
     EightyAction,
+    EndTurn,
     Forward,
     Pass,
     PlayCharacter,
@@ -17,7 +18,7 @@ from bradshaw.games.eighty_days.actions import (
 )
 from bradshaw.games.eighty_days.board import Track
 from bradshaw.games.eighty_days.cards import DeckData
-from bradshaw.games.eighty_days.effects import NO_BOON, boon, playable
+from bradshaw.games.eighty_days.effects import NO_BOON, Boon, boon, playable
 from bradshaw.games.eighty_days.moves import GIFT, Fans, Situation, costs, reach
 from bradshaw.games.eighty_days.options import EightyOptions
 from bradshaw.games.eighty_days.state import BET, LEAVE, NOTHING, REPORT, Cards, EightyState, pawns_of
@@ -29,6 +30,7 @@ MORE_MONEY, MORE_RUMORS = 30, 2  # with two pawns each (ED-40)
 MOST_HANDS = 10_000  # combinations of Characters that are noted
 
 CHOICES = (Choose(1), Choose(2))
+ENDING = (EndTurn(),)
 REPORTING = (Report(),)
 PASSING = (Pass(),)
 
@@ -45,6 +47,8 @@ class Rules:
         self.behind, self.bets = track.behind, track.bets
         self.start_money = track.data.money + MORE_MONEY * options.two_pawns
         self.start_rumors = track.data.rumors + MORE_RUMORS * options.two_pawns
+        # What the return to London fills up to (ED-18); in old records it was the money of the start.
+        self.full_purse = track.data.money if options.revision > 1 else self.start_money
         self.pawns_of = pawns_of(options)
         self.left_of = tuple((seat + 1) % options.players for seat in range(options.players))
         self.alone = tuple((seat,) for seat in range(options.players))
@@ -54,9 +58,12 @@ class Rules:
         self.lively = tuple(kind in ("passepartout", "london") for kind in track.kinds)  # does something at once
         self.cards = {card.id: card for card in deck.cards}
         self.symbols = frozenset(card.id for card in deck.cards if card.reshuffle)
-        self.boons = {card.id: boon(card) for card in deck.cards}
+        self.late = frozenset(card.id for card in deck.cards if card.when != "before")
+        self._early = frozenset(card.id for card in deck.cards if card.when != "after")
         # A Character that costs money is the only one for which it matters how much there is.
-        self._simple_hands = not any(card.kind == "character" and card.does == "rumor" for card in deck.cards)
+        self._simple_hands = not self.late and not any(
+            card.kind == "character" and card.does == "rumor" for card in deck.cards
+        )
         self._hands: dict[tuple[tuple[str, ...], Situation], tuple[EightyAction, ...]] = {}
         self._deck = tuple(sorted(card.id for card in deck.cards for _ in range(card.copies)))
         self._listed: tuple[EightyState | None, int, tuple[EightyAction, ...]] = (None, 0, ())
@@ -106,6 +113,8 @@ class Rules:
         cards = state.cards
         if cards.drawn:
             return CHOICES
+        if cards.moved:
+            return ENDING + self._characters(state, seat, self.late)
         kept = cards.kept[seat]
         actions: tuple[EightyAction, ...]
         if self.two_pawns:
@@ -116,7 +125,7 @@ class Rules:
             pawns, money, rumors = state.pawns, state.money[seat], state.rumors[seat]
             space = pawns[seat]
             if cards.played:
-                money += self.boons[cards.played].discount
+                money += self.boon(cards.played).discount
             fan = self._fans[0][space, reach(money), rumors > 0, state.money[seat] >= GIFT]
             actions = fan.free(pawns)
             if not rumors and self._costs_home[space] <= money and self._may_go_home(state, seat, seat):
@@ -126,8 +135,8 @@ class Rules:
             if kept and not cards.played and self._simple_hands:
                 hand = self._hands.get((kept, fan.situation))
                 return actions + (self._hand(kept, fan.situation) if hand is None else hand)
-        if kept and not cards.played:
-            return actions + self._characters(state, seat, actions is REPORTING)
+        if kept and self.another_may_be_played(cards):
+            return actions + self._characters(state, seat, self._early)
         return actions
 
     def _actions_of_two(self, state: EightyState, seat: int) -> tuple[EightyAction, ...]:
@@ -154,7 +163,7 @@ class Rules:
     def _moves(self, state: EightyState, seat: int, pawn: int, number: int) -> tuple[EightyAction, ...]:
         """All moves of a pawn (ED-11 to ED-16, ED-19, ED-23)."""
         money, played = state.money[seat], state.cards.played
-        funds = money + self.boons[played].discount if played else money
+        funds = money + self.boon(played).discount if played else money
         key = (state.pawns[pawn], reach(funds), state.rumors[seat] > 0, money >= GIFT)
         moves = self._fans[number][key].free(state.pawns)
         if self._may_go_home(state, seat, pawn):
@@ -165,8 +174,8 @@ class Rules:
         """Whether the pawn can enter London: no Rumor card, and little enough left (ED-19, ED-41)."""
         if state.rumors[seat]:
             return False
-        boon = self.boons[state.cards.played] if state.cards.played else NO_BOON
-        left = state.money[seat] - max(0, self.costs[self.track.finish - state.pawns[pawn]] - boon.discount)
+        discount = self.boon(state.cards.played).discount
+        left = state.money[seat] - max(0, self.costs[self.track.finish - state.pawns[pawn]] - discount)
         return 0 <= left <= self.london_limit(state, seat, pawn)
 
     def london_limit(self, state: EightyState, seat: int, pawn: int) -> int:
@@ -175,12 +184,26 @@ class Rules:
         if self.two_pawns:
             other = next(p for p in self.pawns_of[seat] if p != pawn)
             limit = LIMIT_TWO_PAWNS if state.pawns[other] == self.track.finish else state.money[seat]
-        return max(limit, self.boons[state.cards.played].london_limit) if state.cards.played else limit
+        return max(limit, self.boon(state.cards.played).london_limit)
 
-    def _characters(self, state: EightyState, seat: int, reporting: bool) -> tuple[EightyAction, ...]:
-        """The Characters that the seat may play now, one a turn (ED-26)."""
-        betting = any(self.track.kinds[state.pawns[pawn]] == "bet" for pawn in self.pawns_of[seat])
-        return self._playable(state.cards.kept[seat], reporting, betting, state.rumors[seat], state.money[seat])
+    # Characters (ED-26, ED-93)
+
+    def boon(self, played: tuple[str, ...]) -> Boon:
+        """What the Characters played in this turn change in it."""
+        return boon([self.cards[name] for name in played]) if played else NO_BOON
+
+    def another_may_be_played(self, cards: Cards) -> bool:
+        """Whether the deck allows one more Character in this turn."""
+        return not cards.played or self.deck.several
+
+    def _characters(self, state: EightyState, seat: int, timely: frozenset[str]) -> tuple[EightyAction, ...]:
+        """Those of the seat's Characters that it may play now."""
+        pawns = self.pawns_of[seat]
+        reporting = any(state.duties[pawn] == REPORT for pawn in pawns)
+        bound = reporting or (self.options.revision > 1 and any(state.duties[pawn] == LEAVE for pawn in pawns))
+        betting = not bound and any(self.track.kinds[state.pawns[pawn]] == "bet" for pawn in pawns)
+        kept = tuple(name for name in state.cards.kept[seat] if name in timely)
+        return self._playable(kept, reporting, betting, state.rumors[seat], state.money[seat])
 
     def _hand(self, kept: tuple[str, ...], situation: Situation) -> tuple[EightyAction, ...]:
         """The same without a report, noted for the next time; for decks in which it depends on no amount."""
@@ -218,6 +241,8 @@ class Rules:
             turn.play_character(action.card)
         elif isinstance(action, Restart):
             turn.restart(self._pawn(state, action.pawn))
+        elif isinstance(action, EndTurn):
+            turn.end()
         else:
             turn.wait()
         return turn.step()

@@ -20,7 +20,7 @@ def plain_turn(rules: "Rules", state: EightyState, action: EightyAction) -> Step
     """The step, or None if this turn is not plain."""
     seat, cards = state.turn, state.cards
     following = rules.left_of[seat]
-    if cards.played or state.home or rules.two_pawns or cards.misses[following]:
+    if cards.played or state.home or rules.two_pawns or cards.misses[following] or rules.late:
         return None
     last = following == state.first
     if last and state.round == rules.round_limit:

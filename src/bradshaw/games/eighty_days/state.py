@@ -23,8 +23,10 @@ class Cards(Struct, frozen=True, gc=False):
     drawn: tuple[str, ...] = ()  # the two cards between which the seat chooses
     mover: int = 0  # the pawn that drew the latest cards
     fare: int = 0  # what the move that led to a card has cost
-    played: str = ""  # the Character played in this turn
+    played: tuple[str, ...] = ()  # the Characters played in this turn, the latest last
     reshuffle: bool = False  # a card drawn in this turn bears the symbol
+    again: bool = False  # another turn follows this one
+    moved: bool = False  # the move is over, and a Character may follow it (ED-93)
 
 
 class EightyState(Struct, frozen=True, gc=False):

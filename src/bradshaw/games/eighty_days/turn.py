@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bradshaw.core.game import Outcome
 from bradshaw.core.rng import Rng
-from bradshaw.games.eighty_days.effects import EVENTS, NO_BOON, character_effect
+from bradshaw.games.eighty_days.effects import EVENTS, character_effect
 from bradshaw.games.eighty_days.events import (
     BetSettled,
     CameHome,
@@ -41,7 +41,6 @@ class Turn:
     """The fields of the state, to be changed one by one; `step` is the new state and what happened."""
 
     __slots__ = (
-        "again",
         "cards",
         "duties",
         "events",
@@ -61,7 +60,6 @@ class Turn:
         self.rules = rules
         self.state = state
         self.rng = rng
-        self.again = False
         self.events: list[EightyEvent] = []
         self.seat = state.turn
         self.round = state.round
@@ -99,46 +97,45 @@ class Turn:
         origin = self.pawns[pawn]
         cost = self.rules.costs[spaces]
         if self.cards.played:
-            cost = max(0, cost - self.rules.boons[self.cards.played].discount)
+            cost = max(0, cost - self.rules.boon(self.cards.played).discount)
         self.receive(self.seat, -cost)
         to = origin + spaces
         self.put(pawn, to)
         self.events.append(MovedForward(self.seat, pawn, origin, to, cost))
         if self.rules.lively[to]:
-            self.land(pawn, cost)
+            self.cards = replace(self.cards, fare=cost)
+            self.land(pawn)
         else:
-            self.end()
+            self.done()
 
     def back(self, pawn: int) -> None:
         """To the nearest Layover, for £10 a space (ED-15, ED-21)."""
         origin = self.pawns[pawn]
         to = self.rules.track.behind[origin]
-        played = self.cards.played
-        rate = self.rules.boons[played].back_rate if played else NO_BOON.back_rate
-        income = rate * (origin - to)
+        income = self.rules.boon(self.cards.played).back_rate * (origin - to)
         self.receive(self.seat, income)
         self.put(pawn, to)
         self.events.append(MovedBack(self.seat, pawn, origin, to, income))
-        self.end()
+        self.done()
 
     def stay(self, pawn: int, pounds: int) -> None:
         """On a Pound, for £10 more or less (ED-23)."""
         self.receive(self.seat, pounds)
         self.events.append(Stayed(self.seat, pawn, self.pawns[pawn], pounds))
-        self.end()
+        self.done()
 
     def report(self) -> None:
         """The Police turn: a Rumor card less, and position × £10 (ED-24)."""
         self.settle_report()
-        self.end()
+        self.done()
 
     def restart(self, pawn: int) -> None:
-        """Back in London with at least the money of the start (ED-18)."""
+        """Back in London, and the purse is filled up if it holds less (ED-18)."""
         origin = self.pawns[pawn]
-        self.receive(self.seat, max(0, self.rules.start_money - self.money[self.seat]))
+        self.receive(self.seat, max(0, self.rules.full_purse - self.money[self.seat]))
         self.put(pawn, 0)
         self.events.append(Restarted(self.seat, pawn, origin))
-        self.end()
+        self.done()
 
     def wait(self) -> None:
         """Pass (ED-17). Who could not leave the Police is no longer bound to (ED-42)."""
@@ -146,23 +143,25 @@ class Turn:
             if self.duties[pawn] == LEAVE:
                 self.set_duty(pawn, NOTHING)
         self.events.append(Passed(self.seat))
-        self.end()
+        self.done()
 
     def choose(self, number: int) -> None:
         """Apply one of two cards and discard the other (ED-25)."""
         drawn = self.cards.drawn
         if self._apply(drawn[number - 1], (drawn[2 - number],)):
-            self.land(self.cards.mover, 0)
+            self.land(self.cards.mover)
 
     def play_character(self, name: str) -> None:
-        """Play a kept Character; the turn goes on unless the card says otherwise (ED-26)."""
+        """Play a kept Character; the turn goes on unless the card takes the move's place (ED-26, ED-93)."""
         seat, cards, kept = self.seat, self.cards, self.cards.kept
         at = kept[seat].index(name)
         hand = kept[seat][:at] + kept[seat][at + 1 :]
         kept = kept[:seat] + (hand,) + kept[seat + 1 :]
-        self.cards = replace(cards, kept=kept, discards=cards.discards + (name,), played=name)
+        self.cards = replace(cards, kept=kept, discards=cards.discards + (name,), played=cards.played + (name,))
         self.events.append(CharacterPlayed(self.seat, name))
         character_effect(self, self.rules.cards[name])
+        if cards.moved:
+            self.done()
 
     # What actions have in common
 
@@ -202,22 +201,21 @@ class Turn:
         self.set_duty(pawn, LEAVE)
         self.events.append(Reported(self.seat, pawn, place, 10 * place))
 
-    def land(self, pawn: int, fare: int) -> None:
-        """The space on which a pawn has landed, for so much, takes effect at once, if it does (ED-10)."""
+    def land(self, pawn: int) -> None:
+        """The space on which a pawn has landed takes effect at once, if it does (ED-10)."""
         kinds = self.rules.track.kinds
         while kinds[self.pawns[pawn]] == "passepartout":  # a card may lead to another
-            if not self._draw(pawn, fare):
+            if not self._draw(pawn):
                 return
-            fare = 0
         if kinds[self.pawns[pawn]] == "london":
             self._arrive()
             if self.outcome:
                 return
-        self.end()
+        self.done()
 
     # Cards
 
-    def _draw(self, pawn: int, fare: int) -> bool:
+    def _draw(self, pawn: int) -> bool:
         """One card for who is furthest ahead, two for others (ED-25); whether it has moved the pawn."""
         cards = self.cards
         drawn: tuple[str, ...] = ()
@@ -233,12 +231,12 @@ class Turn:
         symbol = cards.reshuffle or not self.rules.symbols.isdisjoint(drawn)
         choice = drawn if len(drawn) == 2 and drawn[0] != drawn[1] else ()  # the same card twice is none
         self.events.append(CardsDrawn(self.seat, drawn))
-        self.cards = Cards(cards.kept, cards.misses, deck, discards, choice, pawn, fare, cards.played, symbol)
+        self.cards = replace(cards, deck=deck, discards=discards, drawn=choice, mover=pawn, reshuffle=symbol)
         if choice:
             return False
         if drawn:
             return self._apply(drawn[0], drawn[1:])
-        self.end()
+        self.done()
         return False
 
     def _apply(self, name: str, others: tuple[str, ...]) -> bool:
@@ -250,30 +248,36 @@ class Turn:
         else:
             seat = self.seat
             kept = kept[:seat] + (tuple(sorted((*kept[seat], name))),) + kept[seat + 1 :]
-        self.cards = Cards(
-            kept, cards.misses, cards.deck, discards, (), cards.mover, cards.fare, cards.played, cards.reshuffle
-        )
+        self.cards = replace(cards, kept=kept, discards=discards, drawn=())
         if card.kind == "character":
             self.events.append(CharacterKept(self.seat, name))
-            self.end()
+            self.done()
             return False
         told = len(self.events)
         moved = EVENTS[card.does](self, card)
         idle = len(self.events) == told and card.does not in ("again", "miss")
         self.events.insert(told, CardApplied(self.seat, name, idle))
         if not moved:
-            self.end()
+            self.done()
+        elif self.rules.options.revision == 1:
+            self.cards = replace(self.cards, fare=0)  # in old records the fare was forgotten here
         return moved
 
     # The end of a turn, of a round and of the game
 
+    def done(self) -> None:
+        """The move is over, and so is the turn, unless the seat holds a Character that may follow (ED-93)."""
+        cards, late = self.cards, self.rules.late
+        following = not late.isdisjoint(cards.kept[self.seat]) and self.rules.another_may_be_played(cards)
+        if following and self.seat not in self.home:
+            self.cards = replace(cards, moved=True)
+        else:
+            self.end()
+
     def end(self) -> None:
         """The turn is over: shuffle if need be, then find whose turn is next."""
-        again = self.again
-        cards = self.cards
-        if cards.played or cards.fare or cards.reshuffle:
-            again = again or (cards.played != "" and self.rules.boons[cards.played].again)
-            self._clear_cards()
+        again = self.cards.again
+        self._clear_cards()
         if not again or self.seat in self.home:
             following = self.rules.left_of[self.seat]
             if following == self.state.first or self.home or self.cards.misses[following]:

@@ -84,7 +84,7 @@ def _reported(event: ev.Reported, rules: Rules) -> str:
 
 
 def _restarted(event: ev.Restarted, rules: Rules) -> str:
-    return f"{_whose(event, rules)} can go nowhere, returns to London and draws up to £{rules.start_money}."
+    return f"{_whose(event, rules)} can go nowhere, returns to London and draws up to £{rules.full_purse}."
 
 
 def _cards_drawn(event: ev.CardsDrawn, rules: Rules) -> str:
@@ -174,7 +174,11 @@ def _headline(view: EightyView) -> str:
     if view.outcome:
         return ending(view.outcome.winners, view.outcome.reason)
     limit = f" of {view.options.round_limit}" if view.options.round_limit else ""
-    doing = "to choose a card" if view.cards.drawn else "to move"
+    doing = "to move"
+    if view.cards.drawn:
+        doing = "to choose a card"
+    elif view.cards.moved:
+        doing = "to play a Character or end the turn"
     return f"Round {view.round}{limit}: {TRAVELLERS[view.turn]} {doing}"
 
 
@@ -207,8 +211,7 @@ def _cards(view: EightyView, rules: Rules) -> tuple[Section, ...]:
         for seat, names in enumerate(view.cards.kept)
         for name in names
     ]
-    if view.cards.played:
-        lines.append(f"In play: {_card(rules.cards[view.cards.played])}")
+    lines += [f"In play: {_card(rules.cards[name])}" for name in view.cards.played]
     lines += [
         f"card {number}: {_card(rules.cards[name])}" for number, name in enumerate(view.cards.drawn, start=1)
     ]
@@ -224,7 +227,7 @@ def _track(view: EightyView, rules: Rules) -> tuple[Section, ...]:
     if view.outcome:
         return ()
     seat = view.turn if view.seat is None else view.seat
-    discount = rules.boons[view.cards.played].discount if view.cards.played and seat == view.turn else 0
+    discount = rules.boon(view.cards.played).discount if seat == view.turn else 0
     marks: dict[int, str] = {}
     for owner, pawns in enumerate(rules.pawns_of):
         for pawn in pawns:

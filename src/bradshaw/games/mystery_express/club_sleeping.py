@@ -5,6 +5,7 @@ from bradshaw.games.mystery_express.actions import Grip, Guess, Help, Hide, Rumm
 from bradshaw.games.mystery_express.cards import CATEGORY_NUMBER, SIDES
 from bradshaw.games.mystery_express.cars import finish, settle, visit
 from bradshaw.games.mystery_express.events import BagGuessed, HasChosen, TookBack, YouChose
+from bradshaw.games.mystery_express.journey import go_on
 from bradshaw.games.mystery_express.moves import GRIP, HELP, SLEEP
 from bradshaw.games.mystery_express.state import HAND, STACK, Guessing, Hiding, Rummaging
 from bradshaw.games.mystery_express.table import Table
@@ -60,7 +61,10 @@ def play_guess(table: Table, action: Guess, rng: Rng) -> None:
     table.events.append(BagGuessed(table.turn, stage.owner, right))
     table.hours -= 2 if right else 1
     if not right:
-        finish(table, rng)
+        if table.options.conductor_after_failed_search:
+            finish(table, rng)
+        else:
+            go_on(table, rng)  # ME-71
         return
     there = table.holds(stage.owner)
     if there & (there - 1):

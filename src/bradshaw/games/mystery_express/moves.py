@@ -31,6 +31,7 @@ from bradshaw.games.mystery_express.actions import (
 from bradshaw.games.mystery_express.cards import (
     CARS,
     CATEGORIES,
+    CATEGORY_NUMBER,
     CATEGORY_OF,
     ELEMENT_OF,
     HELD,
@@ -39,6 +40,7 @@ from bradshaw.games.mystery_express.cards import (
     SETUPS,
     SIDES,
     WORDS,
+    Category,
     Character,
     elements_in_play,
 )
@@ -85,6 +87,7 @@ GIVE: Actions = tuple(Give(word) for word in WORDS)
 PEEK: Actions = (NoPeek(), Peek(1), Peek(2), Peek(3), Peek(4))
 
 SETS = range(16)  # of held categories, as bits
+ALL_HELD = SETS[-1]
 
 
 def _each(bits: int) -> list[int]:
@@ -151,9 +154,10 @@ def turn_actions(at: "MysteryState | Table", players: int) -> Actions:
         return tuple(found)
     held = [HOLDS[counts] for counts in at.hand_backs]
     others = tables.others[turn]
+    idle = at.options.idle_actions  # ME-70
     if not done & GRIP:
         for seat, counts in enumerate(at.discard_backs):
-            found += tables.grip[seat][HOLDS[counts]]
+            found += tables.grip[seat][ALL_HELD if idle else HOLDS[counts]]
     if not done & HELP and hours >= 3 and at.leg:
         found += tables.help[0][HOLDS[at.stack_backs[0]]]
         if at.leg >= 3:
@@ -162,7 +166,7 @@ def turn_actions(at: "MysteryState | Table", players: int) -> Actions:
         for seat in others:
             found += tables.dine[seat][held[seat]]
     if not done & LOUNGE and hours >= 2:
-        somewhere = 0
+        somewhere = ALL_HELD if idle else 0
         for seat in others:
             somewhere |= held[seat]
         found += tables.lounge[somewhere]
@@ -260,13 +264,28 @@ def _cards(choices: Actions, hand: Sequence[int], category: int) -> Actions:
 class Powers(dict[tuple[Character, ...], tuple[int, ...]]):
     """The characters by seat → by category, the seat whose power fits it; -1 if there is none."""
 
+    def __init__(self, mirabella_peeks: Category) -> None:
+        """De Mirabella and Mansard look at Suspects and Locations, one at each (ME-72)."""
+        super().__init__()
+        other: Category = "location" if mirabella_peeks == "suspect" else "suspect"
+        self._peeks_at = {
+            **PEEKS_AT,
+            "mirabella": CATEGORY_NUMBER[mirabella_peeks],
+            "mansard": CATEGORY_NUMBER[other],
+        }
+
     def __missing__(self, characters: tuple[Character, ...]) -> tuple[int, ...]:
-        fits = [PEEKS_AT[character] for character in characters]
+        fits = [self._peeks_at[character] for character in characters]
         self[characters] = seats = tuple(fits.index(c) if c in fits else -1 for c in HELD)
         return seats
 
 
-POWERS = Powers()
+POWERS = {"suspect": Powers("suspect"), "location": Powers("location")}
+
+
+def powers(state: MysteryState) -> tuple[int, ...]:
+    """By category, the seat whose power fits it (ME-30); -1 if there is none."""
+    return POWERS[state.options.mirabella_peeks][state.characters]
 
 
 def holders(table: "Table") -> int:
@@ -274,10 +293,10 @@ def holders(table: "Table") -> int:
 
     Not one's own discard, nor a card that one has seen: giving or receiving it is seeing it.
     """
-    powers, known = POWERS[table.state.characters], table.who_knows()
+    fitting, known = powers(table.state), table.who_knows()
     asked = 0
     for card, _, owner, _ in table.landed:
-        seat = powers[CATEGORY_OF[card]]
+        seat = fitting[CATEGORY_OF[card]]
         if seat >= 0 and seat != owner and not (table.used | known[card]) >> seat & 1:
             asked |= 1 << seat
     return asked
@@ -285,11 +304,11 @@ def holders(table: "Table") -> int:
 
 def peekable(state: MysteryState, stage: Landing, seat: int) -> list[int]:
     """The numbers, from 1, of the cards just put down that the seat's power fits."""
-    powers = POWERS[state.characters]
+    fitting = powers(state)
     return [
         number
         for number, landed in enumerate(stage.cards, start=1)
-        if powers[CATEGORY_OF[landed.card]] == seat != landed.owner and not state.known[landed.card] >> seat & 1
+        if fitting[CATEGORY_OF[landed.card]] == seat != landed.owner and not state.known[landed.card] >> seat & 1
     ]
 
 

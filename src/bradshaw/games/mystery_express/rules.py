@@ -72,7 +72,8 @@ def new(options: MysteryOptions, rng: Rng) -> MysteryState:
     deck = rng.shuffled([card for cards in in_play for card in cards if card not in crime])
     hands = tuple(tuple(sorted(deck[setup.hand * s : setup.hand * (s + 1)])) for s in range(players))
     rest = deck[setup.hand * players :]
-    stacks_at = setup.conductor, setup.conductor + setup.passengers[0]
+    first_stack = options.first_passengers if players == 4 else setup.passengers[0]  # ME-73
+    stacks_at = setup.conductor, setup.conductor + first_stack
     spots, stacks = tuple(rest[: stacks_at[0]]), (rest[stacks_at[0] : stacks_at[1]], rest[stacks_at[1] :])
     hand_backs, stack_backs = tuple(map(backs, hands)), tuple(map(backs, stacks))
     return MysteryState(

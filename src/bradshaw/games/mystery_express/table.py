@@ -68,6 +68,7 @@ class Table:
         "known",
         "landed",
         "leg",
+        "options",
         "out",
         "past",
         "seats",
@@ -86,6 +87,7 @@ class Table:
 
     def __init__(self, state: MysteryState) -> None:
         self.state = state
+        self.options = state.options
         self.seats = state.options.players
         self.cars = state.cars
         self.leg = state.leg

@@ -6,7 +6,7 @@ from bradshaw.core.game import Options
 
 
 class YardOptions(Options, frozen=True, kw_only=True):
-    """SY-50 to SY-55. Seat 0 is Mister X, the others are detective players."""
+    """SY-50 to SY-56. Seat 0 is Mister X, the others are detective players."""
 
     players: int = 4
     edition: Literal["modern", "2013"] = "modern"
@@ -14,6 +14,7 @@ class YardOptions(Options, frozen=True, kw_only=True):
     board: str = "modern"
     bank: Literal["finite", "unlimited"] = "finite"
     possible_stations: bool = False  # SY-55
+    stranded: Literal["side", "detectives"] = "side"  # SY-56
 
     def __post_init__(self) -> None:
         if self.double_moves == 3 and self.edition != "modern":

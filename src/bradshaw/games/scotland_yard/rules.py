@@ -59,6 +59,7 @@ class Rules:
         self._narrow = [[ways if len(ways) <= others else None for ways in row] for row in self._exits]
         self._steers = self.crew.steers
         self._detectives = self.crew.detectives
+        self._detectives_alone = options.stranded == "detectives"
         self._all_pieces = tuple(range(self.crew.detectives + self.crew.police))
         self._seats_steering = SeatsSteering(self.crew)
         self._without = Without()
@@ -172,6 +173,10 @@ class Rules:
         to_act = MISTER_X_ALONE
         if pending:
             to_act = self._seats_that_can_move(state.stations, state.means, pending)
+            if self._detectives_alone and not self._seats_that_can_move(
+                state.stations, state.means, self._all_pieces[: self._detectives]
+            ):
+                to_act = NOTHING  # SY-56
         after = replace(
             state,
             trail=state.trail + (move.to,),

@@ -1,6 +1,6 @@
 """Scotland Yard in English: names, sentences, and a view as text."""
 
-from bradshaw.core.game import Section
+from bradshaw.core.game import Outcome, Section
 from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, PIECES
 from bradshaw.games.scotland_yard.board import ORDINARY, Board
 from bradshaw.games.scotland_yard.events import (
@@ -22,6 +22,7 @@ ENDINGS = {
     "escaped": f"{ROUNDS} rounds are over: Mister X has escaped and wins.",
     "stranded": "None of the pursuers can move: Mister X wins.",
 }
+DETECTIVES_STRANDED = "None of the detectives can move: Mister X wins."  # SY-56
 
 
 def seat_names(options: YardOptions) -> tuple[str, ...]:
@@ -55,7 +56,13 @@ def tell(event: YardEvent, options: YardOptions) -> str:
     if isinstance(event, Forfeited):
         names = " and ".join(piece_name(PIECES.index(piece), options) for piece in event.pieces)
         return f"{names} can't move and forfeit{'s' if len(event.pieces) == 1 else ''} this turn."
-    return f"{ENDINGS[event.outcome.reason]} His way: {', '.join(map(str, event.trail))}."
+    return f"{_ending(event.outcome, options)} His way: {', '.join(map(str, event.trail))}."
+
+
+def _ending(outcome: Outcome, options: YardOptions) -> str:
+    if outcome.reason == "stranded" and options.stranded == "detectives":
+        return DETECTIVES_STRANDED
+    return ENDINGS[outcome.reason]
 
 
 def show(view: YardView, board: Board) -> tuple[Section, ...]:
@@ -70,7 +77,7 @@ def show(view: YardView, board: Board) -> tuple[Section, ...]:
 
 def _headline(view: YardView) -> str:
     if view.outcome:
-        return ENDINGS[view.outcome.reason]
+        return _ending(view.outcome, view.options)
     turn = "the pursuers" if view.pending else "Mister X"
     again = ", second move of a double move" if view.second else ""
     return f"Round {view.round} of {ROUNDS}: {turn} to move{again}"
