@@ -229,8 +229,7 @@ def showing_step(how):
 
 def shuffle_times(position, step):
     """ME-41 to ME-43, ME-74."""
-    step["cards"] = position["stream"].shuffled(sorted(position["deck"]))
-    position["deck"] = step["cards"]
+    step["cards"] = position["stream"].shuffled(position["deck"])  # the deck itself keeps the order of the cards
 
 
 def ask_showing(position, step):
@@ -243,7 +242,7 @@ def choose_showing(_position, step, seat, _text):
 
 def end_showing(position, step):
     if position["options"]["time_log"]:  # ME-44
-        position["times"].append([element(card) for card in step["cards"]])
+        position["times"].append([element(card) for card in sorted(step["cards"])])
 
 
 # The tunnel, ME-46

@@ -133,5 +133,5 @@ def chosen(position, step, seat):
     if kind == "returning" and seat == position["turn"]:
         return step["chosen"]
     if kind == "tunnelling":
-        return [back for back in step["choices"][seat] if back is not None]
+        return [back or "nothing" for back in step["choices"][seat]]
     return []

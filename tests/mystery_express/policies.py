@@ -113,7 +113,7 @@ def knowing(position, seat, texts):
     if verb == "answer":
         return [f"answer {truth(position, position['answers'][seat])}"]
     if verb == "wire":
-        return ["wire nothing", f"wire {truth(position, position['telegrams'][seat])}", sorted(texts)[0]]
+        return ["wire nothing", f"wire {truth(position, position['telegrams'][seat])}", min(texts)]
     return resting(position, seat, texts)
 
 

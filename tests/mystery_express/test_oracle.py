@@ -34,9 +34,23 @@ LONG_LEGS = [
 TABLES = PLAIN + VARIANTS + LONG_LEGS
 
 # Kinds of actions, by the first word of their notation.
-KINDS = set(
-    ["board", "rest", "grip", "help", "dine", "serve", "lounge", "passenger", "sleep", "hide", "guess", "rummage", "smoke", "show", "give", "take", "peek", "no", "ready", "tunnel", "wire", "answer"]
-)
+KINDS = {
+    *(
+        "board",
+        "rest",
+        "grip",
+        "help",
+        "dine",
+        "serve",
+        "lounge",
+        "passenger",
+        "sleep",
+        "hide",
+        "guess",
+        "rummage",
+    ),
+    *("smoke", "show", "give", "take", "peek", "no", "ready", "tunnel", "wire", "answer"),
+}
 
 
 def play_games(policy, tables, rounds=1):
@@ -182,7 +196,7 @@ def test_people_who_do_nothing_at_length():
 
 @pytest.mark.rule("ME-41", "ME-42", "ME-43", "ME-47", "ME-60", "ME-61", "ME-62", "ME-74")
 def test_people_who_know_the_crime():
-    counted = play_games(policies.knowing, PLAIN, rounds=4)
+    counted = play_games(policies.knowing, PLAIN, rounds=8)
     assert_happened(counted, "tie: telegram points", "tie: fewer wrong", "shared")
     counted = play_games(policies.wiring_everything, TABLES)
     assert_happened(counted, "answers", "tie: telegram points")
