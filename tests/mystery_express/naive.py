@@ -15,6 +15,7 @@ from tests.mystery_express.naive_table import (
     CHARACTERS,
     HELD,
     back_into_hand,
+    backs,
     backs_in,
     element,
     elements_in_play,
@@ -88,6 +89,9 @@ def new_game(options, seed):
         "outcome": None,
         "happened": [],  # names of what tests count
     }
+    # ME-15: backs are public; of the hands, the Conductor's cards one by one, the stacks.
+    spots = [[card] for card in position["spots"]]
+    position["dealt"] = tuple(tuple(map(backs, places)) for places in (hands, spots, position["stacks"]))
     for seat, cards in enumerate(hands):
         for card in cards:
             position["knowers"][card] = {seat}
@@ -261,11 +265,11 @@ def fill_tunnel(position, step):
     """Where there is no choice, it is made: one back only, or an empty hand."""
     for seat, chosen in step["choices"].items():
         while len(chosen) < 2:
-            backs = tunnel_backs(position, seat, ["left", "right"][len(chosen)])
-            if len(backs) > 1:
+            possible = tunnel_backs(position, seat, ["left", "right"][len(chosen)])
+            if len(possible) > 1:
                 break
-            position["happened"].append("tunnel: one back only" if backs else "tunnel: empty hand")
-            chosen.append(backs[0] if backs else None)
+            position["happened"].append("tunnel: one back only" if possible else "tunnel: empty hand")
+            chosen.append(possible[0] if possible else None)
 
 
 def ask_tunnel(position, step):

@@ -8,6 +8,8 @@ from tests.mystery_express.naive_table import category, hand, hand_card, put_dow
 def end_conductor(position, step):
     """After an action: does he talk to the seat in turn?"""
     if position["tokens"][position["leg"]] != step["car"]:
+        if step["failed"]:
+            position["happened"].append("failed search, conductor elsewhere")
         return
     if step["failed"]:
         met = position["options"]["conductor_after_failed_search"]  # ME-71
@@ -35,6 +37,8 @@ def end_taking(position, step):
     seat = position["turn"]
     card = position["spots"][step["spot"] - 1]
     position["spots"][step["spot"] - 1] = None
+    if any(power_of(position, other) == category(card) for other in position["knowers"][card] - {seat}):
+        position["happened"].append("conductor: a card that one with the power gave him")
     position["agenda"].insert(0, {"step": "leaving", "spot": step["spot"], "chosen": None})
     put = put_down(position, "conductor", card, None, seat, {seat}, source=f"conductor {step['spot']}")
     ask_powers(position, [put])
@@ -99,7 +103,11 @@ def choose_landing(position, step, seat, text):
         step["decided"].add(seat)
         return
     put = step["put"][int(text.split()[1]) - 1]
-    position["happened"].append(f"peek: {position['characters'][seat]} at {category(put['card'])}")
+    back = put["giver"] == position["turn"] and put["line"]["how"] == "smoking"
+    position["happened"] += [
+        f"peek: {position['characters'][seat]} at {category(put['card'])}",
+        f"peek: {put['line']['how']}{', given back' if back else ''}",
+    ]
     position["used"].add(seat)
     position["knowers"][put["card"]].add(seat)
     put["line"]["seen"].add(seat)

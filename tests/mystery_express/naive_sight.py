@@ -1,7 +1,7 @@
 """What each seat may know, for the naive referee: ME-15, ME-18, ME-44. A spectator is the seat None."""
 
 from tests.mystery_express.naive_cars import COST
-from tests.mystery_express.naive_table import HELD, category, element, of_back
+from tests.mystery_express.naive_table import backs, category, element, of_back
 
 
 def public_sight(position):
@@ -53,11 +53,6 @@ def first_step(position):
 
 def words(cards):
     return tuple(element(card) for card in cards)
-
-
-def backs(cards):
-    """How many cards there are of each back."""
-    return tuple(len(of_back(cards, back)) for back in HELD)
 
 
 def log(position, seat):

@@ -98,3 +98,8 @@ def hand_card(position, seat, word):
 def words_in(cards):
     """The elements among the cards, each once."""
     return sorted({element(card) for card in cards})
+
+
+def backs(cards):
+    """How many cards there are of each back."""
+    return tuple(len(of_back(cards, back)) for back in HELD)

@@ -34,6 +34,11 @@ def elements(cards):
     return [element(card) for card in cards]
 
 
+def faces(lines):
+    """The faces in a log, and how often each."""
+    return Counter(line[5] for line in lines if line[5])
+
+
 class SideBySide:
     """Both sides get the options, the seed and the actions, and nothing else."""
 
@@ -44,28 +49,27 @@ class SideBySide:
         self.state = GAME.new(self.options, Rng(seed, 0))
         self.position = naive.new_game(options, seed)
         self.moves = 0
-        self.faces = self.faces_by_viewer()
-        self.asks = naive.asked(self.position)
+        self.look()
         self.compare()
 
     @property
     def viewers(self):
         return [*range(self.players), None]
 
-    def faces_by_viewer(self):
-        """The faces in each log, and how often each."""
-        return {
-            viewer: Counter(line[5] for line in log(self.position, viewer) if line[5]) for viewer in self.viewers
-        }
+    def look(self):
+        """What the referee says of the position; needed more than once."""
+        self.asks = naive.asked(self.position)
+        self.logs = {viewer: log(self.position, viewer) for viewer in self.viewers}
 
     def play(self, seat, text):
         self.moves += 1
         rng = Rng(self.seed, self.moves)
         self.state, events = GAME.play(self.state, seat, GAME.read(text), rng)
         naive.play(self.position, seat, text)
-        self.asks = naive.asked(self.position)
+        before = self.logs
+        self.look()
         self.compare()
-        self.compare_events(events)
+        self.compare_events(events, before)
 
     def compare(self):
         self.compare_actions()
@@ -121,7 +125,8 @@ class SideBySide:
             view = GAME.view(self.state, viewer)
             for name, value in (*public.items(), *own_sight(self.position, viewer).items()):
                 same(f"{name} as seat {viewer} sees it", getattr(view, name), value)
-            same(f"log of seat {viewer}", [astuple(note) for note in view.log], log(self.position, viewer))
+            same(f"log of seat {viewer}", [astuple(note) for note in view.log], self.logs[viewer])
+            same("dealt", astuple(view.dealt), self.position["dealt"])
             same("asked", list(map(astuple, view.asked)), asked)
             same("put", list(map(astuple, view.put)), put)
             assert view.to_act == self.state.to_act
@@ -129,13 +134,13 @@ class SideBySide:
             assert view.options == self.options
             assert view.deductions == () or self.options.notebook == "deductions"  # ME-18
 
-    def compare_events(self, events):
+    def compare_events(self, events, before):
         """Each seat is told the faces that its log has gained, and the Time cards that it is shown."""
-        before, self.faces = self.faces, self.faces_by_viewer()
         for viewer in self.viewers:
+            gained = faces(self.logs[viewer]) - faces(before[viewer])
             told = visible(events, viewer)
             notes = [event.note.element for event in told if hasattr(event, "note") and event.note.element]
-            same(f"faces told to seat {viewer}", Counter(notes), self.faces[viewer] - before[viewer])
+            same(f"faces told to seat {viewer}", Counter(notes), gained)
             shown = tuple(event.elements for event in told if event.__struct_config__.tag == "time_shown")
             if shown:
                 same(f"times shown to seat {viewer}", shown, own_sight(self.position, viewer)["showing"])

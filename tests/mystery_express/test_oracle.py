@@ -134,11 +134,14 @@ def test_people_who_use_every_hour():
 def test_people_who_always_visit_the_conductor():
     counted = play_games(policies.to_the_conductor, TABLES)
     assert_happened(counted, "take", "conductor: second club action", "failed search, conductor met")
+    assert_happened(counted, "conductor: a card that one with the power gave him")
 
 
 @pytest.mark.rule("ME-30", "ME-72")
 def test_people_who_use_their_powers():
     counted = play_games(policies.peeking, TABLES)
+    ways = ("dining", "passenger", "sleeping", "smoking", "smoking, given back", "passengers", "conductor")
+    assert_happened(counted, *(f"peek: {way}" for way in ways))
     assert_happened(counted, "several cards to peek at", "several powers at once")
     assert_happened(counted, *(f"peek: {who}" for who in ("macdouglas at modus", "strauss at motive")))
     for back in ("suspect", "location"):
@@ -161,7 +164,7 @@ def test_people_who_dine_with_as_many_as_they_can():
 @pytest.mark.rule("ME-27", "ME-29", "ME-71")
 def test_people_who_look_for_bags():
     counted = play_games(policies.sleeping, TABLES)
-    assert_happened(counted, "failed search, conductor met", "failed search, conductor passed by", "rummage")
+    assert_happened(counted, *(f"failed search, conductor {where}" for where in ("met", "passed by", "elsewhere")))
 
 
 @pytest.mark.rule("ME-15", "ME-18")
@@ -172,7 +175,8 @@ def test_people_who_show_the_same_card_again_and_again():
 
 @pytest.mark.rule("ME-21", "ME-45", "ME-46")
 def test_people_who_rest():
-    assert not KINDS & {"lounge", "dine"} & set(play_games(policies.resting, PLAIN))
+    counted = play_games(policies.resting, PLAIN)
+    assert set(counted) & KINDS == {"board", "rest", "ready", "tunnel", "wire", "show", "answer"}
 
 
 @pytest.mark.rule("ME-22", "ME-23", "ME-29", "ME-45", "ME-73")
