@@ -81,6 +81,7 @@ def new_game(options, seed):
         "deck": deck,
         "out": [None] * players,
         "knowers": {card: set() for kind in HELD for card in in_play(players, kind)},
+        "ever_saw": {card: set() for kind in HELD for card in in_play(players, kind)},  # for counting
         "log": [],
         "log_leg": 0,  # what is at a station belongs to the leg before it
         "times": [],
@@ -180,6 +181,7 @@ def begin_turn(position, step):
     position["log_leg"] = position["leg"] + 1
     position["turn"] = seat
     position["done"] = []
+    position["passed_conductor"] = False
     position["hours"] = position["options"]["hours"][position["leg"]]
     if position["options"]["powers"] and position["characters"][seat] == "pransky":  # ME-30
         position["hours"] += 1

@@ -18,9 +18,12 @@ def end_conductor(position, step):
             return
     if step["second_club"]:  # after the first Club action only
         position["happened"].append("conductor: second club action")
+        if position["passed_conductor"] and position["hands"][position["turn"]]:
+            position["happened"].append("conductor: second club action, hand empty at the first")
         return
     if not position["hands"][position["turn"]]:
         position["happened"].append("conductor: empty hand")
+        position["passed_conductor"] = True  # for counting
         return
     position["agenda"].insert(0, {"step": "taking", "spot": None})
 
@@ -108,6 +111,8 @@ def choose_landing(position, step, seat, text):
         f"peek: {position['characters'][seat]} at {category(put['card'])}",
         f"peek: {put['line']['how']}{', given back' if back else ''}",
     ]
+    if seat in put["knew_it_once"]:  # it has been back in a hand since
+        position["happened"].append(f"peek: once known{', alone in the hand' if put['alone'] else ''}")
     position["used"].add(seat)
     position["knowers"][put["card"]].add(seat)
     put["line"]["seen"].add(seat)

@@ -75,11 +75,21 @@ def write_line(position, how, card, source, target, seen, *, public=False, only=
 
 def put_down(position, how, card, giver, owner, seen, source=None):
     """ME-16: a card goes on somebody's discard, and those who see it know it."""
+    knew_it_once = position["ever_saw"][card] - position["knowers"][card] - seen
+    alone = giver is not None and not of_back(position["hands"][giver], category(card))
     position["knowers"][card] |= seen
+    position["ever_saw"][card] |= seen
     source = source or hand(giver)
     line = write_line(position, how, card, source, discard(owner), seen, public=how == "lounge")
     position["discards"][owner].append(card)
-    return {"card": card, "giver": giver, "owner": owner, "line": line}
+    return {
+        "card": card,
+        "giver": giver,
+        "owner": owner,
+        "line": line,
+        "knew_it_once": knew_it_once,  # for counting
+        "alone": alone,
+    }
 
 
 def back_into_hand(position, seat, cards):

@@ -74,6 +74,13 @@ def club(position, seat, texts):
     return starting_with(without(texts, "rest"), "help", "grip", "passenger")
 
 
+def club_in_need(position, seat, texts):
+    """With an empty hand, help a passenger and get a grip on oneself; else do what empties the others' hands."""
+    if position["hands"][seat] and "help" not in position["done"]:
+        return without(texts, "rest", "serve", "help", "grip")
+    return starting_with(without(texts, "rest"), "help", f"grip {LETTERS[seat]}")
+
+
 def robbing(position, seat, texts):
     """All take cards out of one player's bag, and always find it; he does nothing but visit the Conductor."""
     victim = (position["first"] + position["leg"]) % position["players"]  # the seat that opened the first leg

@@ -142,6 +142,7 @@ def test_people_who_use_their_powers():
     counted = play_games(policies.peeking, TABLES)
     ways = ("dining", "passenger", "sleeping", "smoking", "smoking, given back", "passengers", "conductor")
     assert_happened(counted, *(f"peek: {way}" for way in ways))
+    assert_happened(counted, "peek: once known", "peek: once known, alone in the hand")
     assert_happened(counted, "several cards to peek at", "several powers at once")
     assert_happened(counted, *(f"peek: {who}" for who in ("macdouglas at modus", "strauss at motive")))
     for back in ("suspect", "location"):
@@ -184,6 +185,8 @@ def test_people_in_the_club_car():
     counted = play_games(policies.club, TABLES)
     assert_happened(counted, "second club action", "conductor: second club action")
     assert_happened(counted, "help from stack 1", "help from stack 2")
+    counted = play_games(policies.club_in_need, LONG_LEGS[1:2], rounds=4)
+    assert_happened(counted, "conductor: second club action, hand empty at the first")
 
 
 @pytest.mark.rule("ME-27", "ME-46", "ME-48", "ME-74")
