@@ -295,6 +295,7 @@ def end_tunnel(position, step):
                 continue
             owner = neighbour(position, seat, side)
             card = position["stream"].choice(of_back(position["hands"][owner], back))
+            position["knowers"][card].add(seat)
             write_line(position, "tunnel", card, hand(owner), hand(owner), {seat})  # ME-74
 
 

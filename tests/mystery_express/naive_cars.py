@@ -10,6 +10,7 @@ from tests.mystery_express.naive_table import (
     element,
     hand,
     hand_card,
+    leave_hand,
     of_back,
     put_down,
     words_in,
@@ -261,7 +262,7 @@ def end_gathering(position, step):
             card = hand_card(position, seat, step["chosen"][seat])
         else:
             (card,) = of_back(position["hands"][seat], back)
-        position["hands"][seat].remove(card)
+        leave_hand(position, seat, card)
         if step["why"] == "dining":
             put.append(put_down(position, "dining", card, seat, seat, {seat, host}))
         elif step["why"] == "lounge":
@@ -269,7 +270,7 @@ def end_gathering(position, step):
         elif step["why"] == "smoking":
             put.append(put_down(position, "smoking", card, seat, host, {seat, host}))
         else:  # ME-48
-            position["knowers"][card] = everyone
+            position["knowers"][card] = set(everyone)
             write_line(position, "revelation", card, hand(seat), "face up", everyone, public=True)
             position["out"][seat] = card
     ask_powers(position, put)
@@ -305,7 +306,7 @@ def end_passing(position, step):
     if source == "passing":
         saw |= step["saw"]  # Decisions: whoever saw it knows that it is the same card
     else:
-        position["hands"][giver].remove(card)
+        leave_hand(position, giver, card)
     more = step["left"] > 1  # the last card comes to the first giver, who has passed one already
     if more:
         rest = {**step, "giver": taker, "left": step["left"] - 1, "received": card, "saw": saw, "chosen": None}
@@ -362,7 +363,7 @@ def end_rummaging(position, step):
     owner = step["owner"]
     back = step["category"] or backs_in(position["hands"][owner])[0]
     card = position["stream"].choice(of_back(position["hands"][owner], back))
-    position["hands"][owner].remove(card)
+    leave_hand(position, owner, card)
     seat = position["turn"]
     ask_powers(position, [put_down(position, "sleeping", card, owner, seat, {owner, seat})])
 
@@ -396,7 +397,7 @@ def end_returning(position, step):
     put = []
     for seat, word in zip(step["to"], words, strict=True):
         card = hand_card(position, host, word)
-        position["hands"][host].remove(card)
+        leave_hand(position, host, card)
         put.append(put_down(position, "smoking", card, host, seat, {host, seat}))
     ask_powers(position, put)
 

@@ -1,6 +1,6 @@
 """The Conductor and the powers for the naive referee: ME-29 and ME-30."""
 
-from tests.mystery_express.naive_table import category, hand, hand_card, put_down, words_in, write_line
+from tests.mystery_express.naive_table import category, hand, hand_card, leave_hand, put_down, words_in, write_line
 
 # The Conductor, ME-29
 
@@ -62,7 +62,7 @@ def end_leaving(position, step):
     seat = position["turn"]
     cards = position["hands"][seat]
     card = hand_card(position, seat, step["chosen"]) if step["chosen"] else cards[0]
-    cards.remove(card)
+    leave_hand(position, seat, card)
     position["spots"][step["spot"] - 1] = card
     write_line(position, "conductor", card, hand(seat), f"conductor {step['spot']}", {seat})
 

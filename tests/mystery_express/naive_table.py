@@ -93,12 +93,19 @@ def put_down(position, how, card, giver, owner, seen, source=None):
 
 
 def back_into_hand(position, seat, cards):
-    """In a hand a card is mixed with the others: nobody but its owner can tell it from them."""
+    """Who knows the card knows now that it is in this hand."""
     for card in cards:
         position["discards"][seat].remove(card)
         position["hands"][seat].append(card)
-        position["knowers"][card] = {seat}
+        position["knowers"][card].add(seat)
     position["hands"][seat].sort()
+
+
+def leave_hand(position, seat, card):
+    """ME-18: only the owner can say which of his cards of that back it was, and so which are still there."""
+    for other in of_back(position["hands"][seat], category(card)):
+        position["knowers"][other] = {seat}
+    position["hands"][seat].remove(card)
 
 
 def hand_card(position, seat, word):

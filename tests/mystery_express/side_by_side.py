@@ -86,14 +86,12 @@ class SideBySide:
         same("outcome", outcome and {"places": list(outcome.places), "reason": outcome.reason}, expected)
 
     def compare_cards(self):
-        """Every card is where the referee has it; copies are not told apart.
-
-        Outside hands it is known to the same seats. In a hand it is mixed with others: there the engine keeps
-        for itself who has seen it, and that must have no effect when it leaves the hand.
-        """
+        """Every card is where the referee has it, and the same seats know that. Copies are not told apart."""
         state, position = self.state, self.position
         for seat in range(self.players):
-            same("hand", words_of(state.hands[seat]), elements(position["hands"][seat]))
+            # Whose hand it is knows it anyway; the engine does not always write that down.
+            mine = self.referees_cards(position["hands"][seat], but=seat)
+            same("hand", sorted(self.known_cards(state.hands[seat], but=seat)), sorted(mine))
             mine = self.referees_cards(position["discards"][seat])
             same("discard", sorted(self.known_cards(state.discards[seat])), sorted(mine))
         same("spots", self.known_cards(state.spots), self.referees_cards(position["spots"]))
@@ -106,16 +104,16 @@ class SideBySide:
         same("telegrams", list(map(list, state.telegrams)), position["telegrams"])
         same("answers", list(map(list, state.answers)), position["answers"])
 
-    def known_cards(self, cards):
-        seats = range(self.players)
+    def known_cards(self, cards, but=None):
+        seats = [seat for seat in range(self.players) if seat != but]
         known = self.state.known
         return [
             (WORD_OF[card], [seat for seat in seats if known[card] >> seat & 1]) for card in cards if card >= 0
         ]
 
-    def referees_cards(self, cards):
+    def referees_cards(self, cards, but=None):
         knowers = self.position["knowers"]
-        return [(element(card), sorted(knowers[card])) for card in cards if card is not None]
+        return [(element(card), sorted(knowers[card] - {but})) for card in cards if card is not None]
 
     def compare_views(self):
         public = public_sight(self.position)
