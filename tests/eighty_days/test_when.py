@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from bradshaw.games.eighty_days.cards import AFTER_THE_MOVE, CHARACTER_EFFECTS, Card, DeckData, check_deck
 from bradshaw.games.eighty_days.events import BetSettled, MoneyMoved, Reported, RumorDropped
-from tests.eighty_days.positions import BET, LEAVE, REPORT, happens, moves, of, play, position, refused
+from tests.eighty_days.positions import BET, GAME, LEAVE, REPORT, happens, moves, of, play, position, refused
 
 pytestmark = pytest.mark.rule("ED-93")
 
@@ -183,3 +183,21 @@ def test_an_event_happens_at_once():
     assert check_deck(DeckData("a test", (event,))) == [
         "Card “a”: an event happens at once; only a character has a “when”."
     ]
+
+
+def test_the_terminal_says_when_a_character_can_be_played():
+    state = holding(("money", 20, "before"), ("money", 5, "after"), ("money", 1, "either"))
+    lines = "\n".join(line for section in GAME.show(GAME.view(state, 0)) for line in section.lines)
+    assert "Red holds A (a): Does it." in lines
+    assert "Red holds B (b, after the move): Does it." in lines
+    assert "Red holds C (c, before or after the move): Does it." in lines
+    late = play(state, "+3")
+    assert GAME.show(GAME.view(late, 1))[0].title == "Round 1: Red to play a Character or end the turn"
+
+
+@pytest.mark.rule("ED-24")
+def test_the_report_needs_the_last_rumor_card():
+    state = holding(("rumor", 5, "before"), pawns=(13, 30), rumors=1, duties=(REPORT, 0))
+    assert refused(state, "play a") == "The report needs your last Rumor card."
+    assert moves(replace(state, rumors=(2, 3))) == {"report", "play a"}
+    assert refused(holding(("rumor", 60, "before"), rumors=1), "play a") == "A can't be played now. Does it."

@@ -10,6 +10,7 @@ export interface EightyOptions {
   readonly deck: string | DeckData;
   readonly first_player: number | null;
   readonly round_limit: number;
+  readonly revision: 1 | 2;
 }
 
 /** A board file. Each space is a line like `13 police`, `9 bet 4,5,6` or `38 layover Calcutta`. */
@@ -26,6 +27,7 @@ export interface DeckData {
   readonly name: string;
   readonly cards: readonly Card[];
   readonly note?: string;
+  readonly several?: boolean;
 }
 
 /** One card of a deck file; `copies` of it are in the deck. */
@@ -39,6 +41,7 @@ export interface Card {
   readonly space?: string;
   readonly copies?: number;
   readonly reshuffle?: boolean;
+  readonly when?: "after" | "before" | "either";
 }
 
 /** Built anew for each seat. The fields mean the same as those of the state; `money` holds what is secret. */
@@ -67,8 +70,10 @@ export interface Cards {
   readonly drawn: readonly string[];
   readonly mover: number;
   readonly fare: number;
-  readonly played: string;
+  readonly played: readonly string[];
   readonly reshuffle: boolean;
+  readonly again: boolean;
+  readonly moved: boolean;
 }
 
 /** How a game ended: the place of each seat (1 is best, equals share a place) and why, in one word. */
@@ -119,10 +124,15 @@ export interface Choose {
   readonly card: 1 | 2;
 }
 
-/** Play a kept Character before the move (ED-26). */
+/** Play a kept Character before the move, or after it if the deck allows that (ED-26, ED-93). */
 export interface PlayCharacter {
   readonly action: "play";
   readonly card: string;
+}
+
+/** Play no Character after the move (ED-93). */
+export interface EndTurn {
+  readonly action: "end";
 }
 
 /** A pawn moved forwards and its owner paid (ED-11). */
@@ -292,6 +302,6 @@ export type Options = EightyOptions;
 
 export type View = EightyView;
 
-export type Action = Forward | Back | Stay | Report | Restart | Pass | Choose | PlayCharacter;
+export type Action = Forward | Back | Stay | Report | Restart | Pass | Choose | PlayCharacter | EndTurn;
 
 export type Event = MovedForward | MovedBack | Stayed | BetSettled | Reported | Restarted | Passed | CardsDrawn | CardApplied | CharacterKept | CharacterPlayed | MoneyMoved | PurseSet | RumorDropped | CardMoved | TurnMissed | Reshuffled | CameHome | GameEnded;

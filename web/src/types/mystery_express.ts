@@ -9,6 +9,10 @@ export interface MysteryOptions {
   readonly hours: readonly number[];
   readonly notebook: "deductions" | "none" | "sightings";
   readonly time_log: boolean;
+  readonly idle_actions: boolean;
+  readonly conductor_after_failed_search: boolean;
+  readonly mirabella_peeks: "location" | "suspect";
+  readonly first_passengers: 2 | 3;
   readonly pace: number;
 }
 

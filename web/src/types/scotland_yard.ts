@@ -1,6 +1,6 @@
 // Written by scripts/web_types.py from the Python types. Do not edit.
 
-/** SY-50 to SY-55. Seat 0 is Mister X, the others are detective players. */
+/** SY-50 to SY-56. Seat 0 is Mister X, the others are detective players. */
 export interface YardOptions {
   readonly players: number;
   readonly edition: "2013" | "modern";
@@ -8,6 +8,7 @@ export interface YardOptions {
   readonly board: string;
   readonly bank: "finite" | "unlimited";
   readonly possible_stations: boolean;
+  readonly stranded: "detectives" | "side";
 }
 
 /** Built anew for each seat. The fields mean the same as those of the state; two hold what is secret. */

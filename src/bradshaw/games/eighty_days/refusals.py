@@ -36,7 +36,7 @@ def refusal(rules: Rules, state: EightyState, seat: int, action: EightyAction) -
         return "You have moved: play a Character, or “end” your turn."
     if isinstance(action, EndTurn):
         return "Nobody ends a turn without a move."
-    if any(state.duties[pawn] == REPORT for pawn in rules.pawns_of[seat]):
+    if _reporting(rules, state, seat):
         return "Your pawn is with the Police: this turn is for the report."
     if isinstance(action, Report):
         return "You have nothing to report: no pawn of yours has just come to the Police."
@@ -56,6 +56,10 @@ def refusal(rules: Rules, state: EightyState, seat: int, action: EightyAction) -
     return _refusal_restart(rules, state, seat, action)
 
 
+def _reporting(rules: Rules, state: EightyState, seat: int) -> bool:
+    return any(state.duties[pawn] == REPORT for pawn in rules.pawns_of[seat])
+
+
 def _refusal_character(state: EightyState, seat: int, action: PlayCharacter, rules: Rules) -> str:
     if action.card not in state.cards.kept[seat]:
         return "You do not have that Character."
@@ -66,6 +70,8 @@ def _refusal_character(state: EightyState, seat: int, action: PlayCharacter, rul
         return f"{title} is played before the move."
     if not state.cards.moved and rules.cards[action.card].when == "after":
         return f"{title} is played after the move."
+    if rules.cards[action.card].does == "rumor" and state.rumors[seat] == 1 and _reporting(rules, state, seat):
+        return "The report needs your last Rumor card."
     return f"{title} can't be played now. {rules.cards[action.card].text}"
 
 

@@ -15,6 +15,7 @@ from bradshaw.games.eighty_days.view import EightyView
 
 TRAVELLERS = ("Red", "Blue", "Green", "Yellow", "Violet", "White")
 NOTES = (30, 15, 10, 5, 3, 1)  # ED-02
+WHEN = {"before": "", "after": ", after the move", "either": ", before or after the move"}  # ED-93
 DUTIES = {BET: "waits for the Bet", REPORT: "must report to the Police", LEAVE: "must leave the Police"}
 
 
@@ -219,7 +220,9 @@ def _cards(view: EightyView, rules: Rules) -> tuple[Section, ...]:
 
 
 def _card(card: Card) -> str:
-    return f"{card.title} ({card.id}): {card.text}" if card.kind == "character" else f"{card.title}: {card.text}"
+    if card.kind == "event":
+        return f"{card.title}: {card.text}"
+    return f"{card.title} ({card.id}{WHEN[card.when]}): {card.text}"
 
 
 def _track(view: EightyView, rules: Rules) -> tuple[Section, ...]:

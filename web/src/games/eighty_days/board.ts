@@ -39,6 +39,8 @@ export interface Deck {
   readonly title: string;
   readonly note: string;
   readonly cards: ReadonlyMap<string, Card>;
+  /** Whether more than one Character may be played in a turn (ED-93). */
+  readonly several: boolean;
 }
 
 const LINE = /^(\d{1,3}) ([a-z]+)(?: ([1-9](?:,[1-9])*))?(?: (\D.*))?$/;
@@ -76,7 +78,7 @@ export function makeTrack(board: BoardData, id = ""): Track {
 
 function makeDeck(deck: DeckData, id = ""): Deck {
   const cards = new Map(deck.cards.map((card) => [card.id, card]));
-  return { id, title: deck.name, note: deck.note ?? "", cards };
+  return { id, title: deck.name, note: deck.note ?? "", cards, several: deck.several ?? false };
 }
 
 export const BOARD_NAMES: readonly string[] = data.boards.map(({ id }) => id);
@@ -136,12 +138,17 @@ export function startMoney(options: Options): number {
   return trackOf(options).money + (options.two_pawns ? data.moreMoney : 0);
 }
 
+/** What the return to London fills the purse up to (ED-18); in old records, the money of the start. */
+export function fullPurse(options: Options): number {
+  return options.revision > 1 ? trackOf(options).money : startMoney(options);
+}
+
 /** What it costs to go so many spaces forwards, before any discount (ED-11). */
 export function forwardCost(spaces: number): number {
   return (spaces * (spaces + 1)) / 2;
 }
 
-/** What the Character that was played changes in this turn. */
+/** What the Characters that were played change in this turn (ED-93). */
 export interface Boon {
   readonly discount: number;
   readonly backRate: number;
@@ -149,12 +156,15 @@ export interface Boon {
 }
 
 export function boonOf(view: View): Boon {
-  const card = deckOf(view.options).cards.get(view.cards.played);
-  const amount = (does: string, otherwise: number) => (card?.does === does ? (card.amount ?? 0) : otherwise);
+  const { cards } = deckOf(view.options);
+  const played = view.cards.played.map((id) => cards.get(id));
+  const amounts = (does: string) =>
+    played.filter((card) => card?.does === does).map((card) => card?.amount ?? 0);
+  const rates = amounts("back_rate");
   return {
-    discount: amount("discount", 0),
-    backRate: amount("back_rate", 10),
-    londonLimit: amount("london_limit", 0),
+    discount: amounts("discount").reduce((sum, amount) => sum + amount, 0),
+    backRate: rates.length ? Math.max(...rates) : 10,
+    londonLimit: Math.max(0, ...amounts("london_limit")),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What a seat can choose: its legal actions, by the space they lead to, and what each costs or earns. */
 import type { Action, Back, Forward, Restart, View } from "../../types/eighty_days";
-import { boonOf, forwardCost, pawnsOf, position, startMoney, trackOf } from "./board";
+import { boonOf, forwardCost, fullPurse, pawnsOf, position, trackOf } from "./board";
 
 /** An action that leads to a space. */
 export type Move = Forward | Back | Restart;
@@ -40,7 +40,7 @@ export function offer(view: View, seat: number, action: Move): Offer {
   } else if (action.action === "back") {
     to = track.behind[here]!;
     pounds = boon.backRate * (here - to);
-  } else pounds = money === null ? 0 : Math.max(0, startMoney(view.options) - money);
+  } else pounds = money === null ? 0 : Math.max(0, fullPurse(view.options) - money);
   return { action, pawn, to, pounds, left: money === null ? null : money + pounds };
 }
 

@@ -29,6 +29,8 @@ const CARD = known(
   m.eighty_days_file_card_needs_space,
   m.eighty_days_file_card_no_layover,
   m.eighty_days_file_card_no_space,
+  m.eighty_days_file_card_event_when,
+  m.eighty_days_file_card_not_after,
 );
 
 const BOARD = known(

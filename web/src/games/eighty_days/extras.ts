@@ -2,14 +2,14 @@
 import { m } from "../../paraglide/messages";
 import type { Action, View } from "../../types/eighty_days";
 import type { Refusal } from "../game";
-import { DUTY, pawnsOf, startMoney, trackOf } from "./board";
+import { DUTY, fullPurse, pawnsOf, trackOf } from "./board";
 import { offer, pawnFor, poundsOf } from "./choices";
 import { cardWords, placeName } from "./names";
 import { refusedBackMove, refusedCharacter, refusedGift } from "./refusals";
 
 export interface Extra {
   readonly key: string;
-  readonly kind: "back" | "stay" | "report" | "restart" | "pass" | "character";
+  readonly kind: "back" | "stay" | "report" | "restart" | "pass" | "end" | "character";
   readonly label: string;
   /** What it brings, in short. */
   readonly detail: string;
@@ -31,13 +31,15 @@ export function extras(view: View, seat: number, actions: readonly Action[], paw
       found.push({ key: "report", kind: "report", label: m.eighty_days_bar_report(), detail, action });
     } else if (action.action === "pass") {
       found.push({ key: "pass", kind: "pass", label: m.eighty_days_bar_pass(), detail: "", action });
+    } else if (action.action === "end") {
+      found.push({ key: "end", kind: "end", label: m.eighty_days_bar_end(), detail: "", action });
     } else if (action.action === "restart" && pawnFor(view, seat, action) === pawn) {
-      const detail = m.eighty_days_bar_restart_up_to({ pounds: startMoney(view.options) });
+      const detail = m.eighty_days_bar_restart_up_to({ pounds: fullPurse(view.options) });
       found.push({ key: "restart", kind: "restart", label: m.eighty_days_bar_restart(), detail, action });
     }
   }
   const reporting = pawnsOf(view.options, seat).some((one) => view.duties[one] === DUTY.report);
-  if (!reporting) found.push(...moves(view, seat, actions, pawn));
+  if (!reporting && !view.cards.moved) found.push(...moves(view, seat, actions, pawn));
   for (const id of new Set(view.cards.kept[seat])) {
     const action = actions.find((one) => one.action === "play" && one.card === id) ?? null;
     const card = cardWords(view.options, id).title;

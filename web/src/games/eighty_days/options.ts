@@ -13,6 +13,7 @@ export const DEFAULTS: Options = {
   deck: "fogg",
   first_player: null,
   round_limit: 0,
+  revision: 2,
 };
 
 const TRAVELLERS = [
@@ -24,7 +25,7 @@ const TRAVELLERS = [
   m.eighty_days_traveller_white,
 ] as const;
 
-/** Those that people choose; a limit of rounds is for simulations. */
+/** Those that people choose; a limit of rounds is for simulations, a revision of the rules for old records. */
 export function options(): readonly OptionHelp<Options>[] {
   return [
     {

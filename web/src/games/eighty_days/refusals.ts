@@ -2,7 +2,7 @@
 import { m } from "../../paraglide/messages";
 import type { View } from "../../types/eighty_days";
 import type { Refusal } from "../game";
-import { boonOf, DUTY, forwardCost, londonLimit, ownerOf, pawnsOf, trackOf } from "./board";
+import { boonOf, deckOf, DUTY, forwardCost, londonLimit, ownerOf, pawnsOf, trackOf } from "./board";
 import { cardWords, placeName, traveller } from "./names";
 
 /** The reason why the seat can do nothing of its own choice now, if there is one. */
@@ -17,6 +17,10 @@ export function bound(view: View, seat: number | null): Refusal | null {
   return null;
 }
 
+function moved(view: View): Refusal | null {
+  return view.cards.moved ? { text: m.eighty_days_no_moved(), rule: "ED-93" } : null;
+}
+
 function reporting(view: View, seat: number): Refusal | null {
   const due = pawnsOf(view.options, seat).some((pawn) => view.duties[pawn] === DUTY.report);
   return due ? { text: m.eighty_days_no_report(), rule: "ED-24" } : null;
@@ -24,7 +28,7 @@ function reporting(view: View, seat: number): Refusal | null {
 
 /** The reason for a click on a space that no action leads to; `pawn` is the one that would move. */
 export function refusal(view: View, seat: number | null, space: number, pawn: number): Refusal {
-  const stopped = bound(view, seat) ?? reporting(view, seat!);
+  const stopped = bound(view, seat) ?? moved(view) ?? reporting(view, seat!);
   if (stopped) return stopped;
   const track = trackOf(view.options);
   const here = view.pawns[pawn]!;
@@ -84,8 +88,20 @@ export function refusedGift(view: View, seat: number): Refusal {
 export function refusedCharacter(view: View, seat: number | null, id: string): Refusal {
   const stopped = bound(view, seat);
   if (stopped) return stopped;
-  if (view.cards.played) return { text: m.eighty_days_no_played(), rule: "ED-26" };
+  const { several, cards } = deckOf(view.options);
+  if (view.cards.played.length && !several) return { text: m.eighty_days_no_played(), rule: "ED-26" };
   const { title, text } = cardWords(view.options, id);
+  const card = cards.get(id);
+  const when = card?.when ?? "before";
+  if (view.cards.moved && when === "before") {
+    return { text: m.eighty_days_no_before({ card: title }), rule: "ED-93" };
+  }
+  if (!view.cards.moved && when === "after") {
+    return { text: m.eighty_days_no_after({ card: title }), rule: "ED-93" };
+  }
+  if (card?.does === "rumor" && view.rumors[seat!] === 1 && reporting(view, seat!)) {
+    return { text: m.eighty_days_no_last_rumor(), rule: "ED-24" };
+  }
   return { text: m.eighty_days_no_character({ card: title, text }), rule: "ED-26" };
 }
 

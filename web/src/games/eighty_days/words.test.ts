@@ -110,6 +110,7 @@ const ACTIONS: [Action, View, string][] = [
   [{ action: "report" }, fixture(police).view, "Report to the Police: £10, a Rumor card less"],
   [{ action: "restart" }, at(3), "Return to London and fill the purse up to £80"],
   [{ action: "pass" }, at(3), "Pass"],
+  [{ action: "end" }, at(3), "End the turn"],
   [{ action: "choose", card: 1 }, fixture(choose).view, "Use “Missed boat”"],
   [{ action: "play", card: "captain" }, at(3), "Play “The captain”"],
   [{ action: "stay", pounds: 10, pawn: 2 }, fixture(two).view, "Pawn 2: Stay and take £10"],
@@ -158,7 +159,7 @@ describe("words", () => {
 
   it("explain every option that people choose", () => {
     const left = Object.keys(DEFAULTS).filter((name) => !options().some((one) => one.name === name));
-    expect(left).toEqual(["round_limit"]);
+    expect(left).toEqual(["round_limit", "revision"]);
   });
 
   it("have our own cards just as the deck has them", () => {

@@ -2,7 +2,7 @@
 import { m } from "../../paraglide/messages";
 import type { Action, Event, Options, Outcome, View } from "../../types/eighty_days";
 import type { Seat, Words } from "../game";
-import { deckOf, DUTY, pawnsOf, startMoney, trackOf } from "./board";
+import { deckOf, DUTY, fullPurse, pawnsOf, trackOf } from "./board";
 import { isMove, offer, poundsOf } from "./choices";
 import { cardWords, colourOf, list, pawnName, spaceName, traveller, travellerMark } from "./names";
 
@@ -18,8 +18,7 @@ export function plainAction(action: Action, view: View): string {
   const seat = view.seat ?? view.turn;
   if (isMove(action)) {
     const { to, pounds } = offer(view, seat, action);
-    if (action.action === "restart")
-      return m.eighty_days_action_restart({ pounds: startMoney(view.options) });
+    if (action.action === "restart") return m.eighty_days_action_restart({ pounds: fullPurse(view.options) });
     if (to === trackOf(view.options).finish) return m.eighty_days_action_home({ pounds: -pounds });
     const space = spaceName(view.options, to);
     return action.action === "forward"
@@ -33,6 +32,8 @@ export function plainAction(action: Action, view: View): string {
       return m.eighty_days_action_report({ pounds: poundsOf(view, seat, action) ?? 0 });
     case "pass":
       return m.eighty_days_action_pass();
+    case "end":
+      return m.eighty_days_action_end();
     case "choose": {
       const id = view.cards.drawn[action.card - 1] ?? "";
       const card = cardWords(view.options, id).title;
@@ -74,7 +75,7 @@ export function event(event: Event, options: Options): string {
     case "reported":
       return m.eighty_days_event_reported({ who, position: event.position, pounds: event.income });
     case "restarted":
-      return m.eighty_days_event_restarted({ who, pounds: startMoney(options) });
+      return m.eighty_days_event_restarted({ who, pounds: fullPurse(options) });
     case "passed":
       return m.eighty_days_event_passed({ who });
     case "cards_drawn": {
@@ -151,9 +152,11 @@ export function asked(view: View, seat: number | null): string {
   if (seat === null || !view.to_act.includes(seat)) {
     const who = traveller(view.turn);
     if (view.cards.drawn.length) return m.eighty_days_asked_other_choose({ who });
+    if (view.cards.moved) return m.eighty_days_asked_other_after({ who });
     return due(DUTY.report) ? m.eighty_days_asked_other_report({ who }) : m.eighty_days_asked_other({ who });
   }
   if (view.cards.drawn.length) return m.eighty_days_asked_choose();
+  if (view.cards.moved) return m.eighty_days_asked_after();
   if (due(DUTY.report)) return m.eighty_days_asked_report();
   if (due(DUTY.leave)) return m.eighty_days_asked_leave();
   const track = trackOf(view.options);

@@ -1,5 +1,5 @@
 /** The train, the itinerary and the cards as the client knows them, and what follows from a view at a glance. */
-import type { MysteryView, Note, Put } from "../../types/mystery_express";
+import type { MysteryView, Note, Options, Put } from "../../types/mystery_express";
 import data from "./data.json";
 
 export type Category = Put["category"];
@@ -45,9 +45,15 @@ export function inPlay(players: number, category: Category): readonly string[] {
   return ELEMENTS.filter((one) => one.category === category && one.players <= players).map((one) => one.word);
 }
 
-export function character(word: Character): { peeksAt: Category | null; extraHours: number } {
+/** What a character may do; De Mirabella and Mansard share Suspects and Locations as the table says (ME-72). */
+export function character(
+  word: Character,
+  { mirabella_peeks: first }: Pick<Options, "mirabella_peeks">,
+): { peeksAt: Category | null; extraHours: number } {
   const found = data.characters.find((one) => one.word === word);
-  return { peeksAt: (found?.peeksAt ?? null) as Category | null, extraHours: found?.extraHours ?? 0 };
+  const second = first === "suspect" ? "location" : "suspect";
+  const peeksAt = word === "mirabella" ? first : word === "mansard" ? second : (found?.peeksAt ?? null);
+  return { peeksAt: peeksAt as Category | null, extraHours: found?.extraHours ?? 0 };
 }
 
 /** What can be done in the cars, where, and the hours one must have for it (ME-22 to ME-28). */
@@ -110,7 +116,7 @@ export function gathering(view: MysteryView): Gathering | null {
 /** The hours a seat has in the leg that is under way or comes next (ME-20, ME-30). */
 export function hoursOf(view: MysteryView, seat: number): number {
   const who = view.characters[seat];
-  const extra = view.options.powers && who ? character(who).extraHours : 0;
+  const extra = view.options.powers && who ? character(who, view.options).extraHours : 0;
   return (view.options.hours[view.leg] ?? 0) + extra;
 }
 

@@ -13,6 +13,10 @@ export const DEFAULTS: Options = {
   hours: [4, 4, 5, 4, 5],
   notebook: "sightings",
   time_log: false,
+  idle_actions: false,
+  conductor_after_failed_search: true,
+  mirabella_peeks: "suspect",
+  first_passengers: 3,
   pace: 1,
 };
 
@@ -111,6 +115,43 @@ export function options(): readonly OptionHelp<Options>[] {
       label: m.mystery_express_option_time_log(),
       help: m.mystery_express_option_time_log_help(),
       control: { kind: "switch" },
+    },
+    {
+      name: "idle_actions",
+      label: m.mystery_express_option_idle_actions(),
+      help: m.mystery_express_option_idle_actions_help(),
+      control: { kind: "switch" },
+    },
+    {
+      name: "conductor_after_failed_search",
+      label: m.mystery_express_option_conductor_after_failed_search(),
+      help: m.mystery_express_option_conductor_after_failed_search_help(),
+      control: { kind: "switch" },
+    },
+    {
+      name: "mirabella_peeks",
+      label: m.mystery_express_option_mirabella_peeks(),
+      help: m.mystery_express_option_mirabella_peeks_help(),
+      control: {
+        kind: "choice",
+        choices: [
+          { value: "suspect", label: m.mystery_express_option_mirabella_peeks_suspect() },
+          { value: "location", label: m.mystery_express_option_mirabella_peeks_location() },
+        ],
+      },
+    },
+    {
+      name: "first_passengers",
+      label: m.mystery_express_option_first_passengers(),
+      help: m.mystery_express_option_first_passengers_help(),
+      allowed: ({ players }) => players === 4,
+      control: {
+        kind: "choice",
+        choices: [
+          { value: 3, label: "3" },
+          { value: 2, label: "2" },
+        ],
+      },
     },
     {
       name: "pace",

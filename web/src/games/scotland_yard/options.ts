@@ -10,6 +10,7 @@ export const DEFAULTS: Options = {
   board: "modern",
   bank: "finite",
   possible_stations: false,
+  stranded: "side",
 };
 
 export function options(): readonly OptionHelp<Options>[] {
@@ -109,6 +110,26 @@ export function options(): readonly OptionHelp<Options>[] {
       label: m.scotland_yard_option_possible_stations(),
       help: m.scotland_yard_option_possible_stations_help(),
       control: { kind: "switch" },
+    },
+    {
+      name: "stranded",
+      label: m.scotland_yard_option_stranded(),
+      help: m.scotland_yard_option_stranded_help(),
+      control: {
+        kind: "choice",
+        choices: [
+          {
+            value: "side",
+            label: m.scotland_yard_option_stranded_side(),
+            help: m.scotland_yard_option_stranded_side_help(),
+          },
+          {
+            value: "detectives",
+            label: m.scotland_yard_option_stranded_detectives(),
+            help: m.scotland_yard_option_stranded_detectives_help(),
+          },
+        ],
+      },
     },
   ];
 }

@@ -130,16 +130,20 @@ export function event(event: Event, options: Options): string {
         : m.scotland_yard_event_forfeit_many({ pieces });
     }
     case "game_ended":
-      return m.scotland_yard_event_ended({ end: ending(event.outcome.reason), way: event.trail.join(", ") });
+      return m.scotland_yard_event_ended({
+        end: ending(event.outcome.reason, options),
+        way: event.trail.join(", "),
+      });
   }
 }
 
-function ending(reason: string): string {
+function ending(reason: string, { stranded }: Options): string {
+  if (reason === "stranded" && stranded === "detectives") return m.scotland_yard_end_detectives_stranded();
   return ENDINGS[reason]?.() ?? reason;
 }
 
 export function outcome(view: View): string | null {
-  return view.outcome && ending(view.outcome.reason);
+  return view.outcome && ending(view.outcome.reason, view.options);
 }
 
 export function status(view: View): string {
@@ -148,7 +152,7 @@ export function status(view: View): string {
 }
 
 export function asked(view: View, seat: number | null): string {
-  if (view.outcome) return ending(view.outcome.reason);
+  if (view.outcome) return ending(view.outcome.reason, view.options);
   if (!view.pending.length) return askedOfMisterX(view, seat);
   const names = (pieces: readonly number[]) =>
     list(pieces.map((piece) => pieceName(PIECES[piece]!, view.options)));
