@@ -124,6 +124,8 @@ class SideBySide:
             for name, value in (*public.items(), *own_sight(self.position, viewer).items()):
                 same(f"{name} as seat {viewer} sees it", getattr(view, name), value)
             same(f"log of seat {viewer}", [astuple(note) for note in view.log], self.logs[viewer])
+            over = [number for number, line in enumerate(self.logs[viewer], 1) if line[1] in ("dealt", "leg")]
+            same("lines of the legs that are over", len(view.past), max(over, default=0))
             same("dealt", astuple(view.dealt), self.position["dealt"])
             same("asked", list(map(astuple, view.asked)), asked)
             same("put", list(map(astuple, view.put)), put)
