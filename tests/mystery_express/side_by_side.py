@@ -21,11 +21,6 @@ from tests.mystery_express.naive_sight import (
 from tests.mystery_express.naive_table import element
 
 
-def same(what, engine, referee):
-    if engine != referee:
-        pytest.fail(f"{what}\nengine:  {engine}\nreferee: {referee}")
-
-
 def words_of(cards):
     return [WORD_OF[card] for card in cards]
 
@@ -48,9 +43,14 @@ class SideBySide:
         self.players = self.options.players
         self.state = GAME.new(self.options, Rng(seed, 0))
         self.position = naive.new_game(options, seed)
-        self.moves = 0
+        self.played = []
         self.look()
         self.compare()
+
+    def same(self, what, engine, referee):
+        if engine != referee:
+            where = f"{self.options}, seed “{self.seed}”, {len(self.played)} actions, the last {self.played[-3:]}"
+            pytest.fail(f"{what}: {where}\nengine:  {engine}\nreferee: {referee}")
 
     @property
     def viewers(self):
@@ -62,8 +62,8 @@ class SideBySide:
         self.logs = {viewer: log(self.position, viewer) for viewer in self.viewers}
 
     def play(self, seat, text):
-        self.moves += 1
-        rng = Rng(self.seed, self.moves)
+        self.played.append((seat, text))
+        rng = Rng(self.seed, len(self.played))
         self.state, events = GAME.play(self.state, seat, GAME.read(text), rng)
         naive.play(self.position, seat, text)
         before = self.logs
@@ -77,13 +77,13 @@ class SideBySide:
         self.compare_views()
 
     def compare_actions(self):
-        same("to act", GAME.to_act(self.state), tuple(sorted(self.asks)))
+        self.same("to act", GAME.to_act(self.state), tuple(sorted(self.asks)))
         for seat in range(self.players):
             listed = [GAME.write(action) for action in GAME.actions(self.state, seat)]
-            same("actions", sorted(listed), sorted(self.asks.get(seat, ())))
+            self.same("actions", sorted(listed), sorted(self.asks.get(seat, ())))
         expected = naive.outcome(self.position)
         outcome = GAME.outcome(self.state)
-        same("outcome", outcome and {"places": list(outcome.places), "reason": outcome.reason}, expected)
+        self.same("outcome", outcome and {"places": list(outcome.places), "reason": outcome.reason}, expected)
 
     def compare_cards(self):
         """Every card is where the referee has it, and the same seats know that. Copies are not told apart."""
@@ -91,18 +91,18 @@ class SideBySide:
         for seat in range(self.players):
             # Whose hand it is knows it anyway; the engine does not always write that down.
             mine = self.referees_cards(position["hands"][seat], but=seat)
-            same("hand", sorted(self.known_cards(state.hands[seat], but=seat)), sorted(mine))
+            self.same("hand", sorted(self.known_cards(state.hands[seat], but=seat)), sorted(mine))
             mine = self.referees_cards(position["discards"][seat])
-            same("discard", sorted(self.known_cards(state.discards[seat])), sorted(mine))
-        same("spots", self.known_cards(state.spots), self.referees_cards(position["spots"]))
+            self.same("discard", sorted(self.known_cards(state.discards[seat])), sorted(mine))
+        self.same("spots", self.known_cards(state.spots), self.referees_cards(position["spots"]))
         for theirs, mine in zip(state.stacks, position["stacks"], strict=True):
-            same("stack", self.known_cards(theirs), self.referees_cards(mine))
-        same("revealed", self.known_cards(state.out), self.referees_cards(position["out"]))
-        same("crime", words_of(state.crime), elements(position["crime"]))
-        same("deck", sorted(words_of(state.deck)), sorted(elements(position["deck"])))
-        same("tokens", list(state.tokens), position["tokens"])
-        same("telegrams", list(map(list, state.telegrams)), position["telegrams"])
-        same("answers", list(map(list, state.answers)), position["answers"])
+            self.same("stack", self.known_cards(theirs), self.referees_cards(mine))
+        self.same("revealed", self.known_cards(state.out), self.referees_cards(position["out"]))
+        self.same("crime", words_of(state.crime), elements(position["crime"]))
+        self.same("deck", sorted(words_of(state.deck)), sorted(elements(position["deck"])))
+        self.same("tokens", list(state.tokens), position["tokens"])
+        self.same("telegrams", list(map(list, state.telegrams)), position["telegrams"])
+        self.same("answers", list(map(list, state.answers)), position["answers"])
 
     def known_cards(self, cards, but=None):
         seats = [seat for seat in range(self.players) if seat != but]
@@ -122,13 +122,13 @@ class SideBySide:
         for viewer in self.viewers:
             view = GAME.view(self.state, viewer)
             for name, value in (*public.items(), *own_sight(self.position, viewer).items()):
-                same(f"{name} as seat {viewer} sees it", getattr(view, name), value)
-            same(f"log of seat {viewer}", [astuple(note) for note in view.log], self.logs[viewer])
+                self.same(f"{name} as seat {viewer} sees it", getattr(view, name), value)
+            self.same(f"log of seat {viewer}", [astuple(note) for note in view.log], self.logs[viewer])
             over = [number for number, line in enumerate(self.logs[viewer], 1) if line[1] in ("dealt", "leg")]
-            same("lines of the legs that are over", len(view.past), max(over, default=0))
-            same("dealt", astuple(view.dealt), self.position["dealt"])
-            same("asked", list(map(astuple, view.asked)), asked)
-            same("put", list(map(astuple, view.put)), put)
+            self.same("lines of the legs that are over", len(view.past), max(over, default=0))
+            self.same("dealt", astuple(view.dealt), self.position["dealt"])
+            self.same("asked", list(map(astuple, view.asked)), asked)
+            self.same("put", list(map(astuple, view.put)), put)
             assert view.to_act == self.state.to_act
             assert view.outcome == self.state.outcome
             assert view.options == self.options
@@ -140,13 +140,13 @@ class SideBySide:
             gained = faces(self.logs[viewer]) - faces(before[viewer])
             told = visible(events, viewer)
             notes = [event.note.element for event in told if hasattr(event, "note") and event.note.element]
-            same(f"faces told to seat {viewer}", Counter(notes), gained)
+            self.same(f"faces told to seat {viewer}", Counter(notes), gained)
             shown = tuple(event.elements for event in told if event.__struct_config__.tag == "time_shown")
             if shown:
-                same(f"times shown to seat {viewer}", shown, own_sight(self.position, viewer)["showing"])
+                self.same(f"times shown to seat {viewer}", shown, own_sight(self.position, viewer)["showing"])
 
     def refuse(self, seat, text):
         """The engine refuses what the referee does not allow."""
         if text not in self.asks.get(seat, ()):
             with pytest.raises(IllegalAction):
-                GAME.play(self.state, seat, GAME.read(text), Rng(self.seed, self.moves + 1))
+                GAME.play(self.state, seat, GAME.read(text), Rng(self.seed, len(self.played) + 1))
