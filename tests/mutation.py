@@ -15,7 +15,7 @@ import os
 import resource
 import sys
 from collections import OrderedDict
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from time import process_time
 
@@ -48,7 +48,7 @@ class Plugin:
     def __init__(self):
         notes = json.loads(NOTES.read_text(encoding="utf-8")) if NOTES.exists() else {}
         self.durations = notes.get("durations", {})
-        self.on_import = set(notes.get("on_import", []))
+        self.on_import = notes.get("on_import", {})  # function → the package that calls it
         self.codes = {}
         if changed():
             with TRIED.open("a", encoding="utf-8") as tried:
@@ -56,8 +56,7 @@ class Plugin:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             limit(IMPORTING)
             forget()
-            if changed() in self.on_import:
-                drop_modules()
+            drop_modules(self.on_import.get(changed()))
 
     def pytest_collection_modifyitems(self, config, items):
         """No examples of the copies of a function, and the quick tests first."""
@@ -86,10 +85,13 @@ class Plugin:
         fresh = importlib.util.module_from_spec(module.__spec__)
         sys.modules[name] = fresh  # where decorators and pickles look for it
         try:
-            with watching(self.on_import if first else None):
+            with watching() if first else nullcontext([]) as called:
                 exec(self.codes[path], fresh.__dict__)
         finally:
             sys.modules[name] = module
+        for function in called:
+            if self.on_import.get(function) != "bradshaw":
+                self.on_import[function] = name.partition(".")[0]
 
     def pytest_runtest_logreport(self, report):
         """Notes how long a test took."""
@@ -101,7 +103,7 @@ class Plugin:
         if changed() and exitstatus in (pytest.ExitCode.INTERRUPTED, pytest.ExitCode.USAGE_ERROR):
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         if asking():
-            notes = {"on_import": sorted(self.on_import), "durations": self.durations}
+            notes = {"on_import": self.on_import, "durations": self.durations}
             NOTES.write_text(json.dumps(notes, indent=1), encoding="utf-8")
 
 
@@ -120,20 +122,19 @@ def used_by(item):
 
 
 @contextmanager
-def watching(functions):
-    """Adds the functions that are called meanwhile and that mutmut changes."""
+def watching():
+    """The functions that are called meanwhile and that mutmut changes."""
+    functions = set()
 
     def called(frame, event, argument):
         if event == "call" and COPY in frame.f_code.co_name:
             functions.add(f"{frame.f_globals['__name__']}.{frame.f_code.co_name.partition(COPY)[0]}")
 
-    if functions is not None:
-        sys.setprofile(called)
+    sys.setprofile(called)
     try:
-        yield
+        yield functions
     finally:
-        if functions is not None:
-            sys.setprofile(None)
+        sys.setprofile(None)
 
 
 def limit(seconds):
@@ -160,10 +161,11 @@ def forget():
             table.clear()
 
 
-def drop_modules():
-    """Makes Python import everything of ours again."""
+def drop_modules(package):
+    """Makes Python import the tests again, and all that is ours if it is our package that calls the function."""
+    dropped = {None: set(), "tests": {"tests"}, "bradshaw": {"tests", "bradshaw"}}[package]
     for name in list(sys.modules):
-        if name.partition(".")[0] in {"bradshaw", "tests"} and name != __name__:
+        if name.partition(".")[0] in dropped and name != __name__:
             del sys.modules[name]
 
 
