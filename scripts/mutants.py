@@ -219,6 +219,10 @@ def describe(verdict: Verdict, seconds: float) -> Iterator[str]:
     yield from verdict.problems
 
 
+class Failed(Exception):
+    """mutmut could not do what it was asked."""
+
+
 class Mutmut:
     """mutmut's command line, in the project's folder."""
 
@@ -228,14 +232,14 @@ class Mutmut:
         """What a quick command prints."""
         ran = subprocess.run([self.command, *arguments], capture_output=True, text=True, check=False)
         if ran.returncode:
-            raise SystemExit(f"mutmut {' '.join(arguments)} failed:\n{ran.stdout}{ran.stderr}")
+            raise Failed(f"mutmut {' '.join(arguments)}:\n{ran.stdout}{ran.stderr}")
         return ran.stdout
 
     def results(self) -> list[Mutant]:
         """All mutants that it has made so far."""
         return read_results(self.output("results", "--all", "true"))
 
-    def run(self, names: Sequence[str], total: Callable[[], int]) -> None:
+    def run(self, names: Sequence[str], total: Callable[[], int | None]) -> None:
         """Tests these mutants, or without names all that are not tested yet."""
         log, tried = WORK / "log.txt", WORK / "tried.txt"
         WORK.mkdir(exist_ok=True)
@@ -257,7 +261,7 @@ class Mutmut:
                 process.wait()
                 raise SystemExit("Stopped. Run it again to go on.") from None
         if process.returncode:
-            raise SystemExit(f"mutmut failed ({log}):\n{log.read_text(encoding='utf-8')[-3000:]}")
+            raise Failed(f"mutmut run, see {log}:\n{log.read_text(encoding='utf-8')[-3000:]}")
 
     def change(self, mutant: Mutant) -> Change:
         """What a mutant changes."""
@@ -282,10 +286,12 @@ def refresh() -> None:
     """Drops copies of files that mutmut would not copy again."""
     for folder in ("tests", "docs", "web"):
         shutil.rmtree(WORK / folder, ignore_errors=True)
-    for copy in (WORK / SOURCES).rglob("*"):
-        ours = copy.relative_to(WORK)
-        made = copy.suffix in (".py", ".meta", ".pyc", ".json") and "data" not in copy.parts
-        if copy.is_file() and (not made or (copy.suffix == ".py" and not ours.exists())):
+    for path in SOURCES.rglob("*"):
+        copy = WORK / path
+        if path.suffix not in (".py", ".pyc") and copy.is_file() and copy.read_bytes() != path.read_bytes():
+            copy.unlink()
+    for copy in (WORK / SOURCES).rglob("*.py"):
+        if not copy.relative_to(WORK).exists():
             copy.unlink()
 
 
@@ -305,7 +311,7 @@ def outdated(mutant: Mutant) -> bool:
     return not copy.exists() or not path.exists() or path.stat().st_mtime >= copy.stat().st_mtime
 
 
-def test(mutmut: Mutmut, only: str, again: bool) -> list[Mutant]:
+def test(mutmut: Mutmut, only: str, again: bool) -> None:
     """Tests what is not tested yet, and survivors once more if tests have changed."""
     known = [m for m in mutmut.results() if in_scope(m.function.file, only)] if WORK.exists() else []
     tests, stamp = fingerprint(), WORK / f"tests-{only.replace('/', '_') or 'all'}.txt"
@@ -313,8 +319,11 @@ def test(mutmut: Mutmut, only: str, again: bool) -> list[Mutant]:
     refresh()
     survivors = {m.name for m in known if m.status in SURVIVED} if new_tests or again else set()
 
-    def unknown() -> int:
-        return sum(m.status in UNKNOWN and in_scope(m.function.file, only) for m in mutmut.results())
+    def unknown() -> int | None:
+        try:
+            return sum(m.status in UNKNOWN and in_scope(m.function.file, only) for m in mutmut.results())
+        except Failed:  # it is just writing
+            return None
 
     if not only:
         mutmut.run([], unknown)
@@ -329,7 +338,6 @@ def test(mutmut: Mutmut, only: str, again: bool) -> list[Mutant]:
         # mutmut first runs the tests of what is named, unchanged; of patterns like these it runs all tests.
         mutmut.run([meant[0], *part], meant.__len__)
     stamp.write_text(tests, encoding="utf-8")
-    return [m for m in mutmut.results() if in_scope(m.function.file, only)]
 
 
 def find_survivors(mutmut: Mutmut, mutants: Sequence[Mutant]) -> list[Survivor]:
@@ -363,12 +371,15 @@ def main() -> int:
     os.chdir(ROOT)
     start = time.monotonic()
     mutmut = Mutmut()
-    if given.report:
+    accepted = read_list(LIST.read_text(encoding="utf-8"))
+    try:
+        if not given.report:
+            test(mutmut, given.only, given.again)
         mutants = [m for m in mutmut.results() if in_scope(m.function.file, given.only)]
-    else:
-        mutants = test(mutmut, given.only, given.again)
-    survivors = find_survivors(mutmut, mutants)
-    verdict = judge(mutants, survivors, read_list(LIST.read_text(encoding="utf-8")), given.only)
+        survivors = find_survivors(mutmut, mutants)
+    except Failed as problem:
+        raise SystemExit(f"mutmut failed: {problem}") from None
+    verdict = judge(mutants, survivors, accepted, given.only)
     for line in describe(verdict, time.monotonic() - start):
         print(line)
     return 1 if verdict.problems else 0
