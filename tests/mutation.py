@@ -15,7 +15,7 @@ import os
 import resource
 import sys
 from collections import OrderedDict
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from time import process_time
 
@@ -78,17 +78,16 @@ class Plugin:
             limit(SECONDS + TIMES * self.durations.get(item.nodeid, 0.0))
 
     def run_again(self, module):
-        """Runs one module once more, in a namespace of its own that is thrown away."""
+        """Runs a module that calls what mutmut changes once more, in a namespace that is thrown away."""
         name, path = module.__name__, module.__file__
-        if first := path not in self.codes:
-            self.codes[path] = compile(Path(path).read_text(encoding="utf-8"), path, "exec")
-        fresh = importlib.util.module_from_spec(module.__spec__)
-        sys.modules[name] = fresh  # where decorators and pickles look for it
-        try:
-            with watching() if first else nullcontext([]) as called:
-                exec(self.codes[path], fresh.__dict__)
-        finally:
-            sys.modules[name] = module
+        if path in self.codes:
+            if self.codes[path]:
+                run_as(module, self.codes[path])
+            return
+        code = compile(Path(path).read_text(encoding="utf-8"), path, "exec")
+        with watching() as called:
+            run_as(module, code)
+        self.codes[path] = code if called else None
         for function in called:
             if self.on_import.get(function) != "bradshaw":
                 self.on_import[function] = name.partition(".")[0]
@@ -119,6 +118,16 @@ def used_by(item):
         package = parts == folders and parts[0] == "tests"
         if (name.startswith(rules) or helper or package or name == own) and getattr(module, "__file__", None):
             yield module
+
+
+def run_as(module, code):
+    """Runs code as if it were a module that is imported."""
+    fresh = importlib.util.module_from_spec(module.__spec__)
+    sys.modules[module.__name__] = fresh  # where decorators and pickles look for it
+    try:
+        exec(code, fresh.__dict__)
+    finally:
+        sys.modules[module.__name__] = module
 
 
 @contextmanager
