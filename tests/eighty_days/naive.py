@@ -306,17 +306,17 @@ def next_turn(position):
         position["discards"] = []
     seat, again = position["turn"], position["again"] and position["turn"] not in position["home"]
     clear_turn(position)
-    if again:
-        note(position, "another turn")
+    if again:  # a turn that a card gives comes before one that a card takes
+        note(position, "another turn, with one to miss" if position["misses"][seat] else "another turn")
+        settle_bets(position, seat)
+        return
     while True:
-        if not again:
-            seat = (seat + 1) % position["table"]["options"]["players"]  # ED-03: clockwise
-            if seat == position["first"]:
-                if position["round"] == position["table"]["options"]["round_limit"]:
-                    time_is_up(position)
-                    return
-                position["round"] += 1
-        again = False
+        seat = (seat + 1) % position["table"]["options"]["players"]  # ED-03: clockwise
+        if seat == position["first"]:
+            if position["round"] == position["table"]["options"]["round_limit"]:
+                time_is_up(position)
+                return
+            position["round"] += 1
         if seat in position["home"]:
             note(position, "somebody home has no turn")
         elif position["misses"][seat] > 0:
