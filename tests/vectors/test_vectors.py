@@ -10,6 +10,8 @@ from collections import Counter
 
 import pytest
 
+from tests.eighty_days import naive as eighty
+from tests.mystery_express import naive as mystery
 from tests.scotland_yard import naive as yard
 from tests.stream import Stream
 from tests.vectors import by_the_page
@@ -135,27 +137,18 @@ def test_the_draws_of_mystery_express(game):
     assert stacks == game["end"]["stacks"]
 
 
-def referee(name):
-    """The referee of a game, who knows only the documents, if there is one for whole games."""
-    module = pytest.importorskip(f"tests.{name}.naive")
-    if not hasattr(module, "new_game"):
-        pytest.skip(f"there is no referee for whole games of {name}")
-    return module
-
-
 @games("eighty_days")
 def test_eighty_days(game):
-    naive = referee("eighty_days")
     own = game["options"].get("deck")
-    deck = naive.read_deck(as_toml(own)) if own else naive.our_deck("fogg")
-    position = naive.new_game(game["options"], naive.our_board("fogg"), deck, game["seed"])
+    deck = eighty.read_deck(as_toml(own)) if own else eighty.our_deck("fogg")
+    position = eighty.new_game(game["options"], eighty.our_board("fogg"), deck, game["seed"])
     drawn = {draw["move"]: draw["cards"] for draw in game["draws"]}
     for move, (seat, text) in enumerate(game["actions"], start=1):
-        position = naive.play(position, seat, text)
+        position = eighty.play(position, seat, text)
         if position["drawn"]:
             assert position["drawn"] == drawn[move]
     end = game["end"]
-    places, reason = naive.outcome(position)
+    places, reason = eighty.outcome(position)
     assert {"places": list(places), "reason": reason} == end["outcome"]
     for field in ("pawns", "money", "rumors", "deck", "discards"):
         assert position[field] == end[field]
@@ -170,11 +163,10 @@ def as_toml(deck):
 
 @games("mystery_express")
 def test_mystery_express(game, monkeypatch):
-    naive = referee("mystery_express")
     draws = []
 
     def words(cards):
-        return [naive.element(card) for card in cards]
+        return [mystery.element(card) for card in cards]
 
     class Watched(Stream):
         """Some draws teach a player something and leave no other trace: so all are noted."""
@@ -187,14 +179,14 @@ def test_mystery_express(game, monkeypatch):
             draws.append([self.move, list(cards), super().shuffled(cards)])
             return draws[-1][2]
 
-    position = naive.new_game(game["options"], game["seed"])
-    monkeypatch.setattr(naive, "Stream", Watched)
+    position = mystery.new_game(game["options"], game["seed"])
+    monkeypatch.setattr(mystery, "Stream", Watched)
     for seat, text in game["actions"]:
-        position = naive.play(position, seat, text)
+        position = mystery.play(position, seat, text)
     found = [(move, words(of), words(drawn)) for move, of, drawn in draws]
     assert found == [(draw["move"], draw["of"], draw["drawn"]) for draw in game["draws"]]
     end = game["end"]
-    assert naive.outcome(position) == end["outcome"]
+    assert mystery.outcome(position) == end["outcome"]
     assert [words(cards) for cards in position["hands"]] == end["hands"]
     assert [words(cards) for cards in position["stacks"]] == end["stacks"]
     assert words(position["spots"]) == end["spots"]
