@@ -1,4 +1,4 @@
-# make play | test | bench | lint | fmt. Each target sets up what it needs in .venv and web/node_modules.
+# make play | test | bench | mutants | lint | fmt. Each target sets up what it needs in .venv and web/node_modules.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,7 +7,7 @@ WEB := $(shell find web/src web/messages web/public web/project.inlang docs/rule
 	web/index.html web/vite.config.ts
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test bench lint fmt client golden pictures shots types lock clean
+.PHONY: play test bench mutants lint fmt client golden vectors pictures shots types lock clean
 
 play: .venv/ready $(CLIENT)  # in the browser; `.venv/bin/bradshaw play` is the game in the terminal
 	@$(BIN)/bradshaw serve --open
@@ -20,6 +20,9 @@ test: .venv/ready web/node_modules/.ready $(CLIENT)
 
 bench: .venv/bench
 	$(BIN)/python -m bench
+
+mutants: .venv/mutants/ready  # changes the rules and tells what no test notices; ONLY=eighty_days for a part
+	.venv/mutants/bin/python scripts/mutants.py $(ONLY)
 
 lint: .venv/ready web/node_modules/.ready
 	$(BIN)/ruff check .
@@ -42,6 +45,9 @@ $(CLIENT): web/node_modules/.ready $(WEB)
 golden: .venv/ready  # write the golden playthroughs anew; review the difference before committing it
 	$(BIN)/python -m tests.golden
 
+vectors: .venv/ready  # write the test vectors anew; where a draw differs, old records no longer replay
+	$(BIN)/python -m tests.vectors
+
 pictures: .venv/ready  # the terminal screens that the docs show
 	$(BIN)/python scripts/pictures.py
 
@@ -58,10 +64,12 @@ lock: .venv/ready web/node_modules/.ready  # pin the newest versions
 		pyproject.toml --extra testing --extra client --extra server --group dev -o locks/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
 		pyproject.toml --group bench -c locks/dev.txt -o locks/bench.txt
+	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
+		pyproject.toml --group mutants -o locks/mutants.txt
 	cd web && npm update --no-audit --no-fund
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules web/dist \
+	rm -rf .venv mutants build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis web/node_modules web/dist \
 		src/bradshaw/server/client bench/server/node_modules
 
 .venv/ready: locks/dev.txt pyproject.toml
@@ -73,6 +81,12 @@ clean:
 
 .venv/bench: .venv/ready locks/bench.txt
 	$(BIN)/python -m pip install --quiet --require-hashes -r locks/bench.txt
+	touch $@
+
+# An environment of its own: mutmut 3.8 asks pytest for what pytest 9.2 has no more.
+.venv/mutants/ready: locks/mutants.txt
+	test -x .venv/mutants/bin/python || $(PYTHON) -m venv .venv/mutants
+	.venv/mutants/bin/python -m pip install --quiet --require-hashes -r locks/mutants.txt
 	touch $@
 
 # Not `npm ci`: it refuses a lock that lacks packages meant for other systems only.

@@ -2,6 +2,6 @@
 
 from tests.golden import FOLDER, playthroughs
 
-for name, text in playthroughs():
-    (FOLDER / name).write_text(text, encoding="utf-8")
+for name, play in playthroughs():
+    (FOLDER / name).write_text(play(), encoding="utf-8")
     print(f"wrote {name}")

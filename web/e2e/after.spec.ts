@@ -82,3 +82,21 @@ test("a record is downloaded, verified in the browser, uploaded; a changed one i
   await page.locator("input[type=file]").setInputFiles(forged);
   await expect(page.getByRole("alert")).toBeVisible();
 });
+
+for (const { game, players, options, rows } of [
+  { game: "eighty_days", players: 3, options: { round_limit: 2 }, rows: 1 },
+  { game: "mystery_express", players: 5, options: { hours: [1, 1, 1, 1, 1], pace: 0 }, rows: 11 },
+]) {
+  test(`the browser works out how a game began: ${game}, also on a phone`, async ({ visitor }) => {
+    const page = await visitor({ name: "Ann", viewport: { width: 390, height: 844 } });
+    const seats = Array<string>(players).fill("steady");
+    const id = await makeTable(page, { game, options: { players, ...options }, seats });
+    await awaitEnd(page, id);
+    await page.goto(`/verify/${id}`);
+    const check = page.getByRole("listitem").filter({ hasText: "The game began as the seed says" });
+    await expect(check).toContainText("begins just as it was played", { timeout: 30_000 });
+    await expect(check.getByRole("listitem")).toHaveCount(rows);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(390);
+  });
+}

@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import vectors from "../../fixtures/verify/vectors.json";
-import type { Options } from "../types/scotland_yard";
-import { loadDeal } from "./deals/deal";
-import { startStations } from "./deals/scotland_yard";
+import { streams } from "../../../tests/vectors/random.json";
+import text from "../../../tests/vectors/record.jsonl?raw";
 import { readRecord, RecordFault } from "./record";
 import { Rng } from "./rng";
 import { hex, plainSha256, sha256Hex } from "./sha256";
@@ -24,7 +22,7 @@ describe("SHA-256", () => {
 });
 
 describe.each(["with crypto.subtle", "without"])("the randomness, %s", (how) => {
-  it.each(vectors.randomness)("of seed $seed and move $move is Python's", async (vector) => {
+  it.each(streams)("of seed $seed and move $move is Python's", async (vector) => {
     if (how === "without") vi.stubGlobal("crypto", {});
     const { seed, move } = vector;
     expect(await sha256Hex(seed)).toBe(vector.hash);
@@ -34,30 +32,12 @@ describe.each(["with crypto.subtle", "without"])("the randomness, %s", (how) => 
     for (const [n, number] of vector.below) expect(await numbers.below(n!)).toBe(number);
     const deck = Array.from({ length: 52 }, (_, index) => index);
     expect(await new Rng(seed, move).shuffled(deck)).toEqual(vector.shuffled);
+    expect(await new Rng(seed, move).choice([..."abcdefg"])).toBe(vector.choice);
     expect(await new Rng(seed, move).drawn(deck.slice(0, 16), 5)).toEqual(vector.drawn);
   });
 });
 
-describe("the deal of Scotland Yard", () => {
-  it.each(vectors.deals)("for $players players is the engine's", async ({ players, seed, stations, x }) => {
-    expect(await startStations({ players } as Options, seed)).toEqual({ stations, x });
-  });
-
-  it("notices another position", async () => {
-    const { players, seed, stations, x } = vectors.deals[0]!;
-    const { deal } = (await loadDeal("scotland_yard"))!;
-    const { fits, dealt } = await deal({ players, edition: "modern" }, seed);
-    expect(dealt).toHaveLength(stations.length + 1);
-    expect(fits({ mister_x: x, stations })).toBe(true);
-    expect(fits({ mister_x: x + 1, stations })).toBe(false);
-    expect(fits({ mister_x: x, stations: stations.toReversed() })).toBe(false);
-  });
-
-  it("is the only one that the browser knows", () => expect(loadDeal("eighty_days")).toBeUndefined());
-});
-
 describe("a record", () => {
-  const text = vectors.record;
   const lines = text.split("\n").slice(0, -1);
   const fault = async (changed: readonly string[]): Promise<string> =>
     readRecord(changed.map((line) => line + "\n").join("")).then(

@@ -13,6 +13,7 @@ export const CATEGORIES = data.categories as readonly Category[];
 /** Time cards stay in their deck; nobody holds one. */
 export const HELD: readonly Category[] = CATEGORIES.filter((category) => category !== "time");
 export const CARS = data.cars as readonly Car[];
+export const CHARACTERS = data.characters.map(({ word }) => word) as readonly Character[];
 export const STATIONS: readonly { name: string; hour: string; passengers: number; events: string[] }[] =
   data.stations;
 export const LEGS = STATIONS.length - 1;

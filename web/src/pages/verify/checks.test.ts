@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import vectors from "../../../fixtures/verify/vectors.json";
+import mysteryExpress from "../../../../tests/vectors/mystery_express.json";
+import text from "../../../../tests/vectors/record.jsonl?raw";
 import { readRecord } from "../../verify/record";
 import { sha256Hex } from "../../verify/sha256";
 import { checkDeal, checkFile, checkMoves, checkPromise, verdict, type Check, type State } from "./checks";
@@ -14,8 +15,8 @@ function answers(body: unknown, status = 200) {
 
 describe("the file", () => {
   it("fits, or the line is named", async () => {
-    expect((await checkFile(vectors.record)).check.state).toBe("fits");
-    const { check, record } = await checkFile(vectors.record.replace('"move":7', '"move":8'));
+    expect((await checkFile(text)).check.state).toBe("fits");
+    const { check, record } = await checkFile(text.replace('"move":7', '"move":8'));
     expect(check.state).toBe("fails");
     expect(check.text).toContain("8");
     expect(record).toBeNull();
@@ -36,7 +37,7 @@ describe("the promise", () => {
 
 describe("the deal", () => {
   it("is compared with the first position", async () => {
-    const record = await readRecord(vectors.record);
+    const record = await readRecord(text);
     const dealt = await checkDeal(record, null);
     expect([dealt.state, dealt.dealt?.length]).toEqual(["open", 5]);
     const stations = dealt.dealt!.map(({ what }) => Number(what.replace(/\D/g, "")));
@@ -51,8 +52,19 @@ describe("the deal", () => {
     expect((await checkDeal(record, "abc")).state).toBe("fails");
   });
 
+  it("is looked at through all eyes, and at the end", async () => {
+    const { seed, options, actions } = mysteryExpress.games[0]!;
+    const played = actions.map(([seat, action]) => ({ seat: Number(seat), action: String(action) }));
+    const record = { game: "mystery_express", options, players: [], seed, played };
+    const fetch = answers({ steps: [{ view: { outcome: null } }], next: 1 });
+    await checkDeal(record, "abc");
+    const asked = fetch.mock.calls.map(([address]: unknown[]) => String(address).split("?")[1]);
+    const starts = [0, 1, 2].map((look) => `look=${look}&start=0&count=1`);
+    expect(asked).toEqual([...starts, `look=0&start=${actions.length}&count=1`]);
+  });
+
   it("of another game is left to the server", async () => {
-    const record = { ...(await readRecord(vectors.record)), game: "mystery_express" };
+    const record = { ...(await readRecord(text)), game: "chess" };
     expect((await checkDeal(record, "abc")).state).toBe("open");
   });
 });

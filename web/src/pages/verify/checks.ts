@@ -52,15 +52,16 @@ export function checkPromise(hash: string, typed: string, noted: string | null):
   return fits(typed.trim() ? m.verify_hash_fits() : m.verify_hash_noted());
 }
 
-/** Whether the seed gives the deal that was played: dealt again here, compared with the first position. */
+/** Whether the seed gives the deal that was played: dealt again here, compared with what is seen of it. */
 export async function checkDeal(record: GameRecord, id: string | null): Promise<Check> {
   const known = await loadDeal(record.game);
   if (!known) return open(m.verify_deal_unknown());
-  const { look, dealt, fits: isPlayed } = await known.deal(record.options, record.seed);
+  const { dealt, sights } = await known.deal(record.options, record.seed);
   if (!id) return { state: "open", text: m.verify_deal_file(), dealt };
+  const moves = { start: 0, end: record.played.length };
   try {
-    const { steps } = await getSteps(id, look, 0, 1);
-    const state = isPlayed(steps[0]?.view) ? "fits" : "fails";
+    const seen = await Promise.all(sights.map(({ look, at }) => getSteps(id, look, moves[at], 1)));
+    const state = sights.every(({ fits }, index) => fits(seen[index]?.steps[0]?.view)) ? "fits" : "fails";
     return { state, text: state === "fits" ? m.verify_deal_fits() : m.verify_deal_fails(), dealt };
   } catch (error) {
     return { state: "open", text: sentence(error), dealt };

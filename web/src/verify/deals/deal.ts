@@ -6,12 +6,18 @@ export interface Dealt {
   readonly what: string;
 }
 
-export interface Deal {
-  /** The seat through whose eyes all of the deal is seen. */
+/** Where something of the deal can be seen: through whose eyes, in the first or the last position of the game. */
+export interface Sight {
   readonly look: number;
-  readonly dealt: readonly Dealt[];
-  /** Whether the first position of the game, seen by that seat, shows just this deal. */
+  readonly at: "start" | "end";
+  /** Whether the view shows just this deal, as far as it shows any. */
   fits(view: unknown): boolean;
+}
+
+export interface Deal {
+  readonly dealt: readonly Dealt[];
+  /** Together they show all of the deal that anybody sees. */
+  readonly sights: readonly Sight[];
 }
 
 export interface DealModule {
@@ -23,4 +29,8 @@ const MODULES = import.meta.glob<DealModule>(["./*.ts", "!./deal.ts", "!./*.test
 /** The module of a game; undefined if it can't be dealt again in the browser. */
 export function loadDeal(game: string): Promise<DealModule> | undefined {
   return MODULES[`./${game}.ts`]?.();
+}
+
+export function same<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
 }

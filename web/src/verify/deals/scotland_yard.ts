@@ -5,7 +5,7 @@ import { misterX, pieceName } from "../../games/scotland_yard/words";
 import { m } from "../../paraglide/messages";
 import type { Options, View } from "../../types/scotland_yard";
 import { Rng } from "../rng";
-import type { Deal } from "./deal";
+import { same, type Deal } from "./deal";
 
 function deck(letter: "D" | "X"): number[] {
   const rows = cards.trim().split(/\r?\n/).slice(1);
@@ -32,18 +32,19 @@ export async function deal(of: unknown, seed: string): Promise<Deal> {
   const { stations, x } = await startStations(options, seed);
   const at = (station: number) => m.verify_station({ station });
   return {
-    look: MISTER_X,
     dealt: [
       { who: misterX(), what: at(x) },
       ...stations.map((station, index) => ({ who: pieceName(PIECES[index]!, options), what: at(station) })),
     ],
-    fits(seen) {
-      const view = seen as View;
-      return (
-        view.mister_x === x &&
-        view.stations.length === stations.length &&
-        stations.every((station, index) => view.stations[index] === station)
-      );
-    },
+    sights: [
+      {
+        look: MISTER_X,
+        at: "start",
+        fits(seen) {
+          const view = seen as View;
+          return view.mister_x === x && same(view.stations, stations);
+        },
+      },
+    ],
   };
 }

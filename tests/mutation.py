@@ -1,0 +1,191 @@
+"""A pytest plugin for `make mutants` (docs/mutants.md). Nothing here changes what a test expects.
+
+mutmut asks each test which functions it reaches, in one process, and then runs those tests against each changed
+function, in a copy of a process that has imported everything. A function whose value is kept from an earlier
+test, or that only runs when a module is imported, would seem to be reached by one test alone, and changing it
+would change nothing. So while mutmut asks, each test starts without kept values and runs the modules that it uses
+once more; and a changed function that runs on import has everything imported again. Quick tests run first, and a
+test that takes far too long ends the run.
+"""
+
+import gc
+import importlib.util
+import json
+import os
+import resource
+import sys
+from collections import OrderedDict
+from contextlib import contextmanager
+from pathlib import Path
+from time import process_time
+
+import pytest
+from hypothesis import Phase, settings
+
+NOTES = Path("notes.json")  # in the folder where mutmut runs pytest
+TRIED = Path("tried.txt")  # a line for each mutant, for the progress bar
+SECONDS, TIMES = 5, 10  # of processor time, and times what the test took before
+IMPORTING = 60  # seconds of processor time
+MEMORY = 3 << 30  # bytes
+RULES = ("bradshaw.core.", "bradshaw.games.")
+COPY = "__mutmut_"  # is in the names of the copies of a function that mutmut makes
+
+
+def asking():
+    """Whether mutmut finds out which test reaches what."""
+    return os.environ.get("MUTANT_UNDER_TEST") == "stats"
+
+
+def changed():
+    """The function that is changed, if there is one."""
+    function, copy, _ = os.environ.get("MUTANT_UNDER_TEST", "").partition(COPY)
+    return function if copy else ""
+
+
+class Plugin:
+    """The hooks, and what they remember: how long tests take, and which functions run on import."""
+
+    def __init__(self):
+        notes = json.loads(NOTES.read_text(encoding="utf-8")) if NOTES.exists() else {}
+        self.durations = notes.get("durations", {})
+        self.on_import = notes.get("on_import", {})  # function → the package that calls it
+        self.codes = {}
+        if changed():
+            with TRIED.open("a", encoding="utf-8") as tried:
+                tried.write(f"{os.environ['MUTANT_UNDER_TEST']}\n")
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            limit(IMPORTING)
+            forget()
+            drop_modules(self.on_import.get(changed()))
+
+    def pytest_collection_modifyitems(self, config, items):
+        """No examples of the copies of a function, and the quick tests first."""
+        copies = [item for item in items if COPY in item.name]
+        items[:] = [item for item in items if COPY not in item.name]
+        if copies:
+            config.hook.pytest_deselected(items=copies)
+        if changed():
+            items.sort(key=lambda item: self.durations.get(item.nodeid, 0.0))
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item):
+        """Starts a test as if it were the first."""
+        if asking():
+            forget()
+            for module in used_by(item):
+                self.run_again(module)
+        elif changed():
+            limit(SECONDS + TIMES * self.durations.get(item.nodeid, 0.0))
+
+    def run_again(self, module):
+        """Runs a module that calls what mutmut changes once more, in a namespace that is thrown away."""
+        name, path = module.__name__, module.__file__
+        if path in self.codes:
+            if self.codes[path]:
+                run_as(module, self.codes[path])
+            return
+        code = compile(Path(path).read_text(encoding="utf-8"), path, "exec")
+        with watching() as called:
+            run_as(module, code)
+        self.codes[path] = code if called else None
+        for function in called:
+            if self.on_import.get(function) != "bradshaw":
+                self.on_import[function] = name.partition(".")[0]
+
+    def pytest_runtest_logreport(self, report):
+        """Notes how long a test took."""
+        if asking() and report.when == "call":
+            self.durations[report.nodeid] = round(report.duration, 4)
+
+    def pytest_sessionfinish(self, session, exitstatus):
+        """Keeps the notes. A change with which tests can't even be imported or found is found, too."""
+        if changed() and exitstatus in (pytest.ExitCode.INTERRUPTED, pytest.ExitCode.USAGE_ERROR):
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        if asking():
+            notes = {"on_import": self.on_import, "durations": self.durations}
+            NOTES.write_text(json.dumps(notes, indent=1), encoding="utf-8")
+
+
+def used_by(item):
+    """The modules that a test may use: those of its game or of all games, its helpers and its own."""
+    folders = item.nodeid.split("/")[:-1]
+    games = [f"bradshaw.games.{folder}." for folder in folders if f"bradshaw.games.{folder}" in sys.modules]
+    rules = ("bradshaw.core.", *games) if games else RULES
+    own = getattr(getattr(item, "module", None), "__name__", "")
+    for name, module in list(sys.modules.items()):
+        parts = name.split(".")
+        helper = parts[:-1] == folders and parts[0] == "tests" and not parts[-1].startswith(("test_", "__main__"))
+        package = parts == folders and parts[0] == "tests"
+        if (name.startswith(rules) or helper or package or name == own) and getattr(module, "__file__", None):
+            yield module
+
+
+def run_as(module, code):
+    """Runs code as if it were a module that is imported."""
+    fresh = importlib.util.module_from_spec(module.__spec__)
+    sys.modules[module.__name__] = fresh  # where decorators and pickles look for it
+    try:
+        exec(code, fresh.__dict__)
+    finally:
+        sys.modules[module.__name__] = module
+
+
+@contextmanager
+def watching():
+    """The functions that are called meanwhile and that mutmut changes."""
+    functions = set()
+
+    def called(frame, event, argument):
+        if event == "call" and COPY in frame.f_code.co_name:
+            functions.add(f"{frame.f_globals['__name__']}.{frame.f_code.co_name.partition(COPY)[0]}")
+
+    sys.setprofile(called)
+    try:
+        yield functions
+    finally:
+        sys.setprofile(None)
+
+
+def limit(seconds):
+    """After so many more seconds of processor time this process ends, which mutmut calls a timeout."""
+    _, most = resource.getrlimit(resource.RLIMIT_CPU)
+    soft = int(process_time() + seconds) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (soft if most == resource.RLIM_INFINITY else min(soft, most), most))
+
+
+def forget():
+    """Empties what functions, games and tables remember."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("bradshaw."):
+            for value in list(vars(module).values()):
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+                elif isinstance(value, OrderedDict):
+                    value.clear()
+            if hasattr(module, "GAME"):
+                module.GAME.__init__()
+    for table in gc.get_objects():  # tables that are filled when they are asked
+        kind = type(table)
+        if issubclass(kind, dict) and kind.__module__.startswith(RULES) and hasattr(kind, "__missing__"):
+            table.clear()
+
+
+def drop_modules(package):
+    """Makes Python import the tests again, and all that is ours if it is our package that calls the function."""
+    dropped = {None: set(), "tests": {"tests"}, "bradshaw": {"tests", "bradshaw"}}[package]
+    for name in list(sys.modules):
+        if name.partition(".")[0] in dropped and name != __name__:
+            del sys.modules[name]
+
+
+def pytest_configure(config):
+    """Called by pytest."""
+    settings.register_profile(
+        "mutants",
+        database=None,
+        deadline=None,  # all is slower here
+        derandomize=True,
+        phases=(Phase.explicit, Phase.generate),  # that it fails is enough
+    )
+    settings.load_profile("mutants")
+    config.pluginmanager.register(Plugin(), "mutants")

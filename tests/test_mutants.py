@@ -1,0 +1,170 @@
+"""What `make mutants` makes of mutmut's results and of the list of changes that make no difference."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).parents[1] / "scripts" / "mutants.py"
+if not SCRIPT.exists():
+    pytest.skip("scripts are not part of a package of sources", allow_module_level=True)
+SPEC = importlib.util.spec_from_file_location("mutants_script", SCRIPT)
+mutants = importlib.util.module_from_spec(SPEC)
+sys.modules["mutants_script"] = mutants  # where dataclasses look for it
+SPEC.loader.exec_module(mutants)
+
+REACH = "bradshaw.games.eighty_days.moves.x_reach__mutmut_{}"
+FAN = "bradshaw.games.eighty_days.moves.xǁFansǁ__missing____mutmut_{}"
+RESULTS = f"""
+    {REACH.format(1)}: killed
+    {REACH.format(2)}: survived
+    {FAN.format(1)}: no tests
+    {FAN.format(12)}: timeout
+    bradshaw.games.x_hello__mutmut_1: not checked
+"""
+DIFF = """# bradshaw.games.eighty_days.moves.x_reach__mutmut_2: survived
+--- src/bradshaw/games/eighty_days/moves.py
++++ src/bradshaw/games/eighty_days/moves.py
+@@ -1,4 +1,4 @@
+ def reach(money: int) -> int:
+     if money < 2000:
+-        return _REACH[money]
++        return _REACH[None]
+     return 0
+"""
+CHANGE = "- return _REACH[money]\n+ return _REACH[None]"
+LIST = """
+[[accepted]]
+file = "games/eighty_days/moves.py"
+function = "reach"
+reason = "Nobody can tell."
+changes = ['''
+-    return _REACH[money]
++    return _REACH[None]
+''']
+"""
+
+
+@pytest.fixture(autouse=True)
+def in_the_project(monkeypatch):
+    monkeypatch.chdir(SCRIPT.parents[1])
+
+
+def mutant(number, status, pattern=REACH):
+    return mutants.Mutant(pattern.format(number), status)
+
+
+def verdict(found, *, listed="", change=CHANGE, only=""):
+    survivors = [mutants.Survivor(m, change) for m in found if m.status in mutants.SURVIVED]
+    return mutants.judge(found, survivors, mutants.read_list(listed), only)
+
+
+def killed(count):
+    return [mutant(1000 + n, "killed") for n in range(count)]
+
+
+def test_results_are_read():
+    found = mutants.read_results(RESULTS)
+    assert [m.status for m in found] == ["killed", "survived", "no tests", "timeout", "not checked"]
+    assert found[0].function == mutants.Function("games/eighty_days/moves.py", "reach")
+    assert found[3].function == mutants.Function("games/eighty_days/moves.py", "Fans.__missing__")
+    assert found[4].function == mutants.Function("games/__init__.py", "hello")
+
+
+def test_a_change_is_the_lines_that_go_and_come_whatever_their_indentation():
+    assert mutants.read_change(DIFF) == CHANGE
+    [entry] = mutants.read_list(LIST)
+    assert entry.changes == (CHANGE,)
+
+
+def test_a_line_that_begins_with_signs_is_part_of_the_change():
+    diff = DIFF.replace("-        return _REACH[money]", "-        --money").replace("[None]", "[0]")
+    assert mutants.read_change(diff) == "- --money\n+ return _REACH[0]"
+
+
+def test_a_survivor_that_is_listed_is_no_problem():
+    found = verdict([*killed(99), mutant(1, "survived")], listed=LIST)
+    assert (found.problems, found.listed, found.stale) == ([], 1, [])
+
+
+def test_numbers_of_mutants_do_not_matter():
+    assert verdict([*killed(99), mutant(77, "survived")], listed=LIST).problems == []
+
+
+@pytest.mark.parametrize("status", ["survived", "no tests"])
+def test_a_survivor_that_is_not_listed_fails(status):
+    found = verdict([*killed(99), mutant(1, status)])
+    assert found.problems == ["1 survivors are not in tests/mutants.toml."]
+    assert any(CHANGE in line for line in mutants.describe(found, 60))
+
+
+@pytest.mark.parametrize(
+    ("change", "pattern"),
+    [("- return _REACH[money]\n+ return _REACH[1]", REACH), (CHANGE, FAN)],
+    ids=["another change", "another function"],
+)
+def test_only_what_is_listed_is_excused(change, pattern):
+    found = verdict([*killed(99), mutant(1, "survived", pattern)], listed=LIST, change=change)
+    assert len(found.unlisted) == 1
+    assert len(found.stale) == 1
+
+
+def test_a_change_that_is_listed_once_excuses_one_mutant():
+    found = verdict([*killed(99), mutant(1, "survived"), mutant(2, "survived")], listed=LIST)
+    assert len(found.unlisted) == 1
+
+
+def test_too_few_killed_fails_even_if_all_survivors_are_listed():
+    survivors = [mutant(n, "survived") for n in range(6)]
+    assert verdict([*killed(94), *survivors], listed=LIST * 6).problems == ["94.0% are killed; it must be 95%."]
+    assert verdict([*killed(95), *survivors[:5]], listed=LIST * 5).problems == []
+
+
+def test_what_runs_too_long_is_killed_and_what_ends_oddly_is_not():
+    assert verdict([mutant(1, "timeout")]).share == 1
+    odd = verdict([*killed(1), mutant(1, "segfault")])
+    assert odd.share == 0.5
+    assert any(line.startswith("\nsegfault: ") for line in mutants.describe(odd, 60))
+
+
+def test_what_is_not_tested_yet_fails():
+    assert verdict([*killed(99), mutant(1, "not checked")]).problems == [
+        "1 mutants are not tested yet: run it again to go on."
+    ]
+    assert verdict([]).problems == ["There are no mutants here."]
+
+
+def test_what_is_listed_but_killed_or_gone_is_told_and_is_no_problem():
+    found = verdict(killed(10), listed=LIST)
+    assert (found.problems, len(found.stale)) == ([], 1)
+    assert any("killed or gone" in line for line in mutants.describe(found, 60))
+    assert verdict(killed(10), listed=LIST, only="mystery_express").stale == []
+
+
+def test_a_reason_is_needed():
+    with pytest.raises(ValueError, match="there is no reason"):
+        mutants.read_list(LIST.replace("Nobody can tell.", " "))
+
+
+@pytest.mark.parametrize(
+    ("only", "meant"),
+    [("", True), ("eighty_days", True), ("eighty_days/moves.py", True), ("*/moves.py", True), ("core", False)],
+)
+def test_a_part_of_the_rules(only, meant):
+    assert mutants.in_scope("games/eighty_days/moves.py", only) is meant
+
+
+def test_mutants_are_named_together_where_all_are_wanted():
+    everything = [mutant(1, ""), mutant(2, ""), mutant(1, "", FAN), mutant(2, "", FAN)]
+    names = [m.name for m in everything]
+    module = "bradshaw.games.eighty_days.moves"
+    assert mutants.patterns(set(names), everything) == [f"{module}.x*"]
+    assert mutants.patterns(set(names[:3]), everything) == [f"{module}.x_reach__mutmut_*", FAN.format(1)]
+    assert mutants.patterns(set(), everything) == []
+
+
+def test_every_entry_of_the_list_names_a_function_that_is_there():
+    for entry in mutants.read_list(mutants.LIST.read_text(encoding="utf-8")):
+        source = (SCRIPT.parents[1] / "src" / "bradshaw" / entry.function.file).read_text(encoding="utf-8")
+        assert f"def {entry.function.name.rpartition('.')[2]}(" in source, entry.function
