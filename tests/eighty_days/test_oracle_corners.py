@@ -281,8 +281,9 @@ def test_asked_after_whatever_the_turn_was(pawn, money):
 
 @pytest.mark.rule("ED-22", "ED-24")
 @pytest.mark.parametrize(("space", "duty"), [(10, "bet"), (13, "report"), (13, "leave"), (11, "")])
-def test_a_missed_turn_leaves_everything_as_it_is(space, duty):
-    given = {"duties": [duty, ""], "misses": (1, 0), "turn": 1}
+@pytest.mark.parametrize("misses", [1, 2])
+def test_a_missed_turn_leaves_everything_as_it_is(space, duty, misses):
+    given = {"duties": [duty, ""], "misses": (misses, 0), "turn": 1}
     seen = explore(space, 30, cards="delays", depth=2, **given)
     assert not missing(seen, {"a missed turn"})
 
