@@ -355,7 +355,9 @@ def find_survivors(mutmut: Mutmut, mutants: Sequence[Mutant]) -> list[Survivor]:
     survived = [mutant for mutant in mutants if mutant.status in SURVIVED]
     with ThreadPoolExecutor() as pool, progress() as bar:
         found = list(bar.track(pool.map(change, survived), total=len(survived), description="Reading survivors"))
-    kept.write_text(json.dumps(known), encoding="utf-8")
+    fresh = kept.with_suffix(".tmp")
+    fresh.write_text(json.dumps(known), encoding="utf-8")
+    fresh.replace(kept)
     return [Survivor(mutant, text) for mutant, text in zip(survived, found, strict=True)]
 
 

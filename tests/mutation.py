@@ -12,7 +12,6 @@ import gc
 import importlib.util
 import json
 import os
-import resource
 import sys
 from collections import OrderedDict
 from contextlib import contextmanager
@@ -53,7 +52,6 @@ class Plugin:
         if changed():
             with TRIED.open("a", encoding="utf-8") as tried:
                 tried.write(f"{os.environ['MUTANT_UNDER_TEST']}\n")
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             limit(IMPORTING)
             forget()
             drop_modules(self.on_import.get(changed()))
@@ -148,9 +146,12 @@ def watching():
 
 def limit(seconds):
     """After so many more seconds of processor time this process ends, which mutmut calls a timeout."""
+    import resource  # not on Windows, where this file is only looked at for examples
+
     _, most = resource.getrlimit(resource.RLIMIT_CPU)
     soft = int(process_time() + seconds) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (soft if most == resource.RLIM_INFINITY else min(soft, most), most))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 def forget():
