@@ -1,7 +1,6 @@
 """Boards and decks for the comparison with the referee, as the files that people would write.
 
-Together the decks hold every effect, with amounts of either sign where that is allowed. No deck has both a card
-that misses a turn and one that gives another: `test_oracle_corners` has these.
+Together the decks hold every effect, with amounts of either sign where that is allowed.
 """
 
 from string import ascii_lowercase
@@ -107,6 +106,7 @@ EVERYTHING = deck_file(
     event refund
     event rumor
     event again
+    event miss
     event advance 3
     event retreat 4
     event next pound
@@ -174,6 +174,7 @@ AFTER = deck_file(
     "after",
     """
     event money +3 symbol
+    event miss
     event again
     event advance 2
     character money +11 after
@@ -193,6 +194,7 @@ SEVERAL = deck_file(
     """
     event again
     event refund x2
+    event miss
     event next passepartout symbol
     character money +10 either
     character money -25 x2

@@ -100,7 +100,7 @@ MOVES_BY_CARDS = {
     "a card can't move to an occupied space",
     "a card can't move to the Police without a Rumor card",
 }
-TOLLS = {"a gift", "a toll", "no toll from somebody home", "no toll for one's own pawn ahead"}
+TOLLS = {"a gift", "a toll", "no toll from somebody home"}
 PURSES = {"a purse filled", "a purse emptied", "a card takes all there is"}
 ASKED = {"asked after the move", "asked in vain after the move", "a turn ended by its owner"}
 IN_DECKS = {
@@ -111,7 +111,7 @@ IN_DECKS = {
     | PURSES
     | {"a missed turn", "a Rumor card less", "no Rumor card to lose", "home thanks to a Character"},
     "journeys": SYMBOLS | MOVES_BY_CARDS | {"2 equal", "a refund", "a refund after a card's move", "another turn"},
-    "after": SYMBOLS | ASKED | {"another turn given twice"},
+    "after": SYMBOLS | ASKED | {"another turn given twice", "another turn, with one to miss"},
     "several": SYMBOLS
     | ASKED
     | {"several Characters in a turn", "several back_rate in a turn", "several discount in a turn"},
