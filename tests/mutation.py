@@ -4,8 +4,8 @@ mutmut asks each test which functions it reaches, in one process, and then runs 
 function, in a copy of a process that has imported everything. A function whose value is kept from an earlier
 test, or that only runs when a module is imported, would seem to be reached by one test alone, and changing it
 would change nothing. So while mutmut asks, each test starts without kept values and runs the modules that it uses
-once more; and a changed function that runs on import has everything imported again. Quick tests run first, and a
-test that takes far too long ends the run.
+once more; and a changed function that runs on import has everything imported again. Quick tests run first, as many
+as fit into a budget of time, and a test that takes far too long ends the run.
 """
 
 import gc
@@ -15,6 +15,7 @@ import os
 import sys
 from collections import OrderedDict
 from contextlib import contextmanager
+from itertools import accumulate
 from pathlib import Path
 from time import process_time
 
@@ -24,6 +25,7 @@ from hypothesis import Phase, settings
 NOTES = Path("notes.json")  # in the folder where mutmut runs pytest
 TRIED = Path("tried.txt")  # a line for each mutant, for the progress bar
 SECONDS, TIMES = 5, 10  # of processor time, and times what the test took before
+BUDGET = 15  # seconds that the tests for one mutant may take together, by what they took before
 IMPORTING = 60  # seconds of processor time
 MEMORY = 3 << 30  # bytes
 RULES = ("bradshaw.core.", "bradshaw.games.")
@@ -64,6 +66,10 @@ class Plugin:
             config.hook.pytest_deselected(items=copies)
         if changed():
             items.sort(key=lambda item: self.durations.get(item.nodeid, 0.0))
+            spent = accumulate(self.durations.get(item.nodeid, 0.0) for item in items)
+            enough = sum(seconds <= BUDGET for seconds in spent) or 1
+            config.hook.pytest_deselected(items=items[enough:])
+            items[:] = items[:enough]
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item):
