@@ -83,6 +83,31 @@ class Accepted:
 
 
 @dataclass(frozen=True)
+class Everywhere:
+    """A text that may become one of others in any line, and why that makes no difference."""
+
+    reason: str
+    old: str
+    new: tuple[str, ...]
+
+    def excuses(self, change: Change) -> bool:
+        """Whether that is all that the change does."""
+        lines = change.splitlines()
+        if len(lines) != 2 or self.old not in lines[0]:
+            return False
+        goes, comes = lines[0][2:], lines[1][2:]
+        return any(goes.replace(self.old, new, 1) == comes for new in self.new)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """What tests/mutants.toml says."""
+
+    accepted: tuple[Accepted, ...] = ()
+    everywhere: tuple[Everywhere, ...] = ()
+
+
+@dataclass(frozen=True)
 class Survivor:
     """A mutant that no test noticed."""
 
@@ -147,15 +172,23 @@ def tidy(change: str) -> Change:
     return "\n".join(f"{line[0]} {line[1:].strip()}" for line in change.strip().splitlines())
 
 
-def read_list(text: str) -> list[Accepted]:
-    """What tests/mutants.toml says."""
-    found = []
-    for entry in tomllib.loads(text).get("accepted", []):
-        function = Function(entry["file"], entry["function"])
+def read_list(text: str) -> Listed:
+    """The list in the text of tests/mutants.toml."""
+    data = tomllib.loads(text)
+    for entry in (*data.get("accepted", []), *data.get("everywhere", [])):
         if not entry["reason"].strip():
-            raise ValueError(f"{LIST}: {function.file}, {function.name}: there is no reason.")
-        found.append(Accepted(function, entry["reason"], tuple(tidy(change) for change in entry["changes"])))
-    return found
+            raise ValueError(f"{LIST}: there is no reason for {entry.get('function') or entry['old']}.")
+    return Listed(
+        tuple(
+            Accepted(
+                Function(entry["file"], entry["function"]), entry["reason"], tuple(map(tidy, entry["changes"]))
+            )
+            for entry in data.get("accepted", [])
+        ),
+        tuple(
+            Everywhere(entry["reason"], entry["old"], tuple(entry["new"])) for entry in data.get("everywhere", [])
+        ),
+    )
 
 
 def in_scope(file: str, only: str) -> bool:
@@ -163,17 +196,15 @@ def in_scope(file: str, only: str) -> bool:
     return fnmatch.fnmatch(file, f"*{only}*")
 
 
-def judge(
-    mutants: Sequence[Mutant], survivors: Sequence[Survivor], accepted: Sequence[Accepted], only: str
-) -> Verdict:
+def judge(mutants: Sequence[Mutant], survivors: Sequence[Survivor], listed: Listed, only: str) -> Verdict:
     """Compares what survived with the list. A change that is listed once excuses one mutant."""
-    excused = Counter((entry.function, change) for entry in accepted for change in entry.changes)
+    excused = Counter((entry.function, change) for entry in listed.accepted for change in entry.changes)
     unlisted = []
     for survivor in survivors:
         key = (survivor.mutant.function, survivor.change)
         if excused[key] > 0:
             excused[key] -= 1
-        else:
+        elif not any(entry.excuses(survivor.change) for entry in listed.everywhere):
             unlisted.append(survivor)
     stale = sorted(key for key in excused.elements() if in_scope(key[0].file, only))
     return Verdict(mutants, unlisted, len(survivors) - len(unlisted), stale)
@@ -373,7 +404,7 @@ def main() -> int:
     os.chdir(ROOT)
     start = time.monotonic()
     mutmut = Mutmut()
-    accepted = read_list(LIST.read_text(encoding="utf-8"))
+    listed = read_list(LIST.read_text(encoding="utf-8"))
     try:
         if not given.report:
             test(mutmut, given.only, given.again)
@@ -381,7 +412,7 @@ def main() -> int:
         survivors = find_survivors(mutmut, mutants)
     except Failed as problem:
         raise SystemExit(f"mutmut failed: {problem}") from None
-    verdict = judge(mutants, survivors, accepted, given.only)
+    verdict = judge(mutants, survivors, listed, given.only)
     for line in describe(verdict, time.monotonic() - start):
         print(line)
     return 1 if verdict.problems else 0

@@ -168,3 +168,31 @@ def test_every_entry_of_the_list_names_a_function_that_is_there():
     for entry in mutants.read_list(mutants.LIST.read_text(encoding="utf-8")):
         source = (SCRIPT.parents[1] / "src" / "bradshaw" / entry.function.file).read_text(encoding="utf-8")
         assert f"def {entry.function.name.rpartition('.')[2]}(" in source, entry.function
+
+
+EVERYWHERE = """
+[[everywhere]]
+reason = "They are equally long."
+old = "strict=True"
+new = ["strict=False", ""]
+"""
+
+
+@pytest.mark.parametrize(
+    ("comes", "excused"),
+    [
+        ("zip(a, b, strict=False)", True),
+        ("zip(a, b, )", True),
+        ("zip(a, c, strict=False)", False),
+        ("zip(a, b, strict=None)", False),
+    ],
+)
+def test_what_makes_no_difference_in_any_line(comes, excused):
+    found = verdict([mutant(2, "survived")], listed=EVERYWHERE, change=f"- zip(a, b, strict=True)\n+ {comes}")
+    assert (not found.unlisted) == excused
+    assert found.listed == excused
+
+
+def test_more_than_one_line_is_not_excused_everywhere():
+    change = "- zip(a, b, strict=True)\n- c\n+ zip(a, b, strict=False)"
+    assert verdict([mutant(2, "survived")], listed=EVERYWHERE, change=change).unlisted
