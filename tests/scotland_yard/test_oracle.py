@@ -1,10 +1,12 @@
 """The engine against a naive enumerator of the rules: which moves there are, and how many sequences of moves."""
 
 import random
+import re
 from collections import Counter
 
 import pytest
 
+from bradshaw.bots import bot_rng, make_bot
 from bradshaw.games.scotland_yard.events import Forfeited
 from tests.scotland_yard import naive
 from tests.scotland_yard.positions import COLOURS, DETECTIVES, GAME, UNUSED, new, own_map, playout, position
@@ -198,24 +200,70 @@ def play_side_by_side(game, state, roads, plain, seed):
     return positions, plain["over"]
 
 
-@pytest.mark.rule("SY-03", "SY-04", "SY-05", "SY-06", "SY-11", "SY-12", "SY-14", "SY-21", "SY-52", "SY-54")
+def same_start(state):
+    """The same game for the naive enumerator, from its start cards on."""
+    options = state.options
+    return naive.new_position(
+        players=options.players,
+        edition=options.edition,
+        double_moves=options.double_moves,
+        bank=options.bank,
+        x=state.trail[0],
+        stations=state.stations,
+        stranded=options.stranded,
+    )
+
+
+@pytest.mark.rule(
+    "SY-03", "SY-04", "SY-05", "SY-06", "SY-11", "SY-12", "SY-14", "SY-21", "SY-52", "SY-54", "SY-56"
+)
 @pytest.mark.parametrize("chosen", EDITIONS, ids=str)
 def test_random_games_move_by_move(chosen):
     positions = 0
     for seed in range(12):
         state = new(f"side by side {seed}", **chosen)
-        options = state.options
-        plain = naive.new_position(
-            players=options.players,
-            edition=options.edition,
-            double_moves=options.double_moves,
-            bank=options.bank,
-            x=state.trail[0],
-            stations=state.stations,
-            stranded=options.stranded,
-        )
-        positions += play_side_by_side(GAME, state, ROADS[options.board], plain, seed)[0]
+        positions += play_side_by_side(GAME, state, ROADS[state.options.board], same_start(state), seed)[0]
     assert positions > 300
+
+
+# What each kind of player likes among the moves in notation; who likes none of them takes any.
+PEOPLE = {
+    "spends black tickets": r"(double )?black ",
+    "doubles at once": r"double ",
+    "never takes a taxi": r"(.*: )?(bus|underground) ",
+    "takes only taxis": r"(.*: )?taxi ",
+}
+
+
+def choose(kind, state, seat, move):
+    """An action as a kind of player would choose it; `steady` is our bot."""
+    actions = GAME.actions(state, seat)
+    rng = bot_rng(kind, seat, move)
+    if kind == "steady":
+        return make_bot(GAME, "steady").choose(GAME.view(state, seat), actions, rng)
+    liked = [action for action in actions if re.match(PEOPLE[kind], GAME.write(action))]
+    return rng.choice(liked or actions)
+
+
+@pytest.mark.rule("SY-10", "SY-13", "SY-15", "SY-16", "SY-22", "SY-23", "SY-30", "SY-32")
+@pytest.mark.parametrize("kind", ["steady", *PEOPLE])
+def test_games_of_bots_and_of_people_move_by_move(kind):
+    endings = Counter()
+    for players in range(2, 7):
+        for stranded in ("side", "detectives"):
+            state = new(f"{kind} {stranded}", players=players, stranded=stranded)
+            roads, plain = ROADS[state.options.board], same_start(state)
+            move = 0
+            while state.to_act:
+                move += 1
+                seat = state.to_act[move % len(state.to_act)]
+                action = choose(kind, state, seat, move)
+                state, events = GAME.play(state, seat, action, UNUSED)
+                plain = naive.after_move(roads, plain, GAME.write(action))
+                assert_same(GAME, state, events, roads, plain)
+                plain["forfeits"] = []
+            endings[state.outcome.reason] += 1
+    assert endings["captured"] or kind != "steady"
 
 
 @pytest.mark.rule("SY-06", "SY-14", "SY-16", "SY-22", "SY-30", "SY-31", "SY-32", "SY-33", "SY-54")
