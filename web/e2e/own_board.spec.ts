@@ -5,7 +5,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { accessible } from "./axe";
-import { expect, listed, number, option, play, tab, test } from "./people";
+import { expect, listed, number, option, play, says, tab, test } from "./people";
 import { LOCALES } from "./words";
 
 const KINDS = ["bet 2", "pound", "passepartout", "bet 1", "pound", "passepartout", "layover", "police"];
@@ -40,6 +40,19 @@ text = "Before your move: going forwards costs you £5 less in this turn."
 kind = "character"
 does = "discount"
 amount = 5
+`;
+
+const LATE = `name = "Late luggage"
+
+[[cards]]
+id = "porter"
+title = "The porter"
+text = "After your move: take £5."
+kind = "character"
+does = "money"
+amount = 5
+copies = 6
+when = "after"
 `;
 
 const place = (page: Page, label: string): Locator => page.getByRole("group", { name: label, exact: true });
@@ -94,6 +107,29 @@ test("a game on a board of one's own", async ({ visitor }) => {
   await tab(page, "Game").click();
   await expect(page.getByText(/^Over the Alps\./)).toBeVisible();
   await expect(page.getByText(/^Alpine luggage\./)).toBeVisible();
+});
+
+test("a Character that is played after the move", async ({ visitor }) => {
+  const page = await visitor({ name: "Ann", viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto("/new/eighty_days");
+  await number(page, "Players", 2);
+  await load(page, BOARD, "alps.toml", board(SPACES));
+  await load(page, CARDS, "late.toml", LATE);
+  await expect(option(page, "Passepartout cards", "Late luggage")).toBeChecked();
+  await page.getByRole("combobox", { name: "Who begins" }).selectOption("Red");
+  await page.getByRole("button", { name: "Bots into all free seats" }).click();
+  await page.getByRole("button", { name: "Start the game" }).click();
+
+  // The deck holds nothing else, so the move draws one; then there is a choice.
+  await tab(page, "Moves").click();
+  await listed(page).filter({ hasText: "To 3 (Passepartout)" }).click();
+  await expect(says(page, "You have moved: play a Character, or end your turn.")).toBeVisible();
+  const bar = page.getByRole("group", { name: "What else you can do" });
+  await expect(bar.getByRole("button")).toHaveText(["End the turn", "Play The porter"]);
+  await accessible(page, "a Character after the move");
+  await bar.getByRole("button", { name: "Play The porter" }).click();
+  await tab(page, "Log").click();
+  await expect(page.getByText("Red plays “The porter”. After your move: take £5.")).toBeVisible();
 });
 
 test("files that are no good change nothing, and why is said", async ({ visitor }) => {
