@@ -1,0 +1,6 @@
+"""What every test may rely on, however the tests were started."""
+
+import signal
+
+# A job in the background of a script ignores Ctrl-C, and so would every program that a test starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
