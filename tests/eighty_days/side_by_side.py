@@ -17,6 +17,7 @@ from tests.eighty_days.positions import GAME
 from tests.eighty_days.tables import BOARDS, DECKS, DECKS_FOR_CORNERS
 
 MORE = 20 if os.environ.get("THOROUGH") else 1  # for longer runs
+LONGEST = 2000  # moves, after which a game without a limit is left unfinished: bots may wait for ever
 OWN_DECKS = DECKS | DECKS_FOR_CORNERS
 DUTIES = ["", "bet", "report", "leave"]
 
@@ -89,7 +90,7 @@ def whole_game(seed, players, **options):
     seen, texts = Counter(), []
     assert_same(state, plain)
     try:
-        while naive.to_act(plain):
+        while naive.to_act(plain) and plain["move"] < LONGEST:
             seat = plain["turn"]
             if players[seat] == "steady":
                 actions = GAME.actions(state, seat)
