@@ -214,6 +214,7 @@ def play(position, seat, text):
     assert text in legal(position, seat), text
     position = {key: list(value) if isinstance(value, list) else value for key, value in position.items()}
     position["notes"] = []
+    position["in_one_go"] = 0  # how often cards have moved the pawn since its owner chose
     position["move"] += 1
     stream = Stream(position["table"]["seed"], position["move"])
     if text == "end":

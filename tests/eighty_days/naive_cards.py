@@ -207,6 +207,8 @@ def carry(position, seat, to, stream):
         problem = "forwards to a Layover"
     elif kind_at(position, to) == "police" and position["rumors"][seat] == 0:
         problem = "to the Police without a Rumor card"
+    elif position["in_one_go"] == 20:
+        problem = "once more: that would be too often"
     else:
         problem = ""
     if problem:
@@ -214,6 +216,7 @@ def carry(position, seat, to, stream):
         return
     note(position, f"a card moves {'forwards' if to > here else 'backwards'} to {kind_at(position, to)}")
     position["carried"] = True
+    position["in_one_go"] += 1
     land(position, seat, pawn, to, stream)
 
 

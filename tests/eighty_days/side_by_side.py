@@ -14,10 +14,11 @@ from bradshaw.games.eighty_days.cards import parse_deck
 from tests.eighty_days import naive
 from tests.eighty_days.people import choose
 from tests.eighty_days.positions import GAME
-from tests.eighty_days.tables import BOARDS, DECKS, DECKS_FOR_CORNERS
+from tests.eighty_days.tables import BOARDS, BOARDS_FOR_CORNERS, DECKS, DECKS_FOR_CORNERS
 
 MORE = 20 if os.environ.get("THOROUGH") else 1  # for longer runs
 LONGEST = 2000  # moves, after which a game without a limit is left unfinished: bots may wait for ever
+OWN_BOARDS = BOARDS | BOARDS_FOR_CORNERS
 OWN_DECKS = DECKS | DECKS_FOR_CORNERS
 DUTIES = ["", "bet", "report", "leave"]
 
@@ -25,8 +26,8 @@ DUTIES = ["", "bet", "report", "leave"]
 @cache
 def boards(name):
     """A board for the engine, and for the referee."""
-    if name in BOARDS:
-        return parse_board(BOARDS[name]), naive.read_board(BOARDS[name])
+    if name in OWN_BOARDS:
+        return parse_board(OWN_BOARDS[name]), naive.read_board(OWN_BOARDS[name])
     return name, naive.our_board(name)
 
 

@@ -59,6 +59,9 @@ NARROW = board_file(
 QUIET = board_file(
     "quiet", "bet1 bet2 pound passepartout bet3 bet12 layover passepartout bet23 pound bet1", money=30, rumors=0
 )
+# Eight Passepartout spaces in a row: cards that lead one on and one back could swing a pawn for ever.
+PENDULUM = board_file("pendulum", "passepartout " * 8 + "layover police pound bet1 pound", rumors=1)
+BOARDS_FOR_CORNERS = {"pendulum": PENDULUM}
 BOARDS = {"short": SHORT, "police": POLICE, "luggage": LUGGAGE, "bank": BANK, "narrow": NARROW, "quiet": QUIET}
 
 
@@ -234,6 +237,7 @@ DECKS = {
 # Small decks for single questions: each card has a name of its own
 
 CORNERS = {
+    "pendulum": {"on": "event advance 1", "off": "event retreat 1"},
     "limits": {
         "low_limit": "character london_limit 5",
         "high_limit": "character london_limit 40",

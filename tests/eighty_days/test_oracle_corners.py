@@ -11,7 +11,7 @@ import pytest
 
 from tests.eighty_days import naive
 from tests.eighty_days.any_position import any_position
-from tests.eighty_days.side_by_side import MORE, missing, play_all, play_both, position
+from tests.eighty_days.side_by_side import MORE, missing, play_all, play_both, position, start
 from tests.eighty_days.tables import CORNERS
 
 TWO_PAWNS = {"two_pawns": True}
@@ -289,3 +289,15 @@ def test_another_turn_comes_before_the_one_that_is_missed(when):
     _, plain, seen = play_all(both, *moves)
     assert (plain["turn"], plain["misses"]) == (0, [1, 0])
     assert not missing(Counter(seen), {"another turn, with one to miss"})
+
+
+@pytest.mark.rule("ED-25", "ED-28")
+def test_every_turn_ends():
+    """Who is in front draws one card each time, so there is no choice; cards lead him to and fro, twenty times."""
+    for seed in range(3):
+        state, plain = start(f"pendulum {seed}", players=2, first_player=0, board="pendulum", deck="pendulum")
+        state, plain = play_both(state, plain, "+4")
+        assert plain["turn"] == 1
+        moves = [what for what in plain["notes"] if what.startswith("a card moves")]
+        assert len(moves) == 20
+        assert "a card can't move once more: that would be too often" in plain["notes"]

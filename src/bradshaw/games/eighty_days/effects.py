@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from bradshaw.games.eighty_days.turn import Turn
 
 
+# Cards can lead a pawn to and fro between Passepartout spaces: so often in one go, and every turn ends.
+MOST_MOVES = 20
+
+
 class Boon(Struct, frozen=True, gc=False):
     """What the Characters played in this turn change in it."""
 
@@ -162,9 +166,12 @@ def _move(turn: "Turn", to: int | None) -> bool:
     origin = turn.pawns[turn.cards.mover]
     if to is None or not 0 < to < turn.rules.track.finish or to in turn.pawns:
         return False
+    if turn.moves_by_cards == MOST_MOVES:
+        return False
     kind = turn.rules.track.kinds[to]
     if (kind == "layover" and to > origin) or (kind == "police" and not turn.rumors[turn.seat]):
         return False
+    turn.moves_by_cards += 1
     turn.put(turn.cards.mover, to)
     turn.events.append(CardMoved(turn.seat, turn.cards.mover, origin, to))
     return True

@@ -46,6 +46,7 @@ class Turn:
         "events",
         "home",
         "money",
+        "moves_by_cards",
         "outcome",
         "pawns",
         "rng",
@@ -61,6 +62,7 @@ class Turn:
         self.state = state
         self.rng = rng
         self.events: list[EightyEvent] = []
+        self.moves_by_cards = 0  # since the seat last chose
         self.seat = state.turn
         self.round = state.round
         self.pawns = state.pawns
