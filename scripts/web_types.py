@@ -24,8 +24,8 @@ from bradshaw.games.mystery_express import cards as mystery_express
 from bradshaw.games.scotland_yard.actions import PIECES
 from bradshaw.games.scotland_yard.board import TRANSPORTS, Line, board_names, load_board
 from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, SURFACING
-from bradshaw.server import log, messages, settings
 from bradshaw.server.routes.replays import Upload
+from bradshaw.wire import closing, entries, messages, settings
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"
 HEADER = "// Written by scripts/web_types.py from the Python types. Do not edit."
@@ -34,7 +34,7 @@ HEADER = "// Written by scripts/web_types.py from the Python types. Do not edit.
 WIRE: list[tuple[str, Any]] = [
     ("FromServer", messages.AnyFromServer),
     ("FromClient", messages.AnyFromClient),
-    ("Entry", messages.Happened | log.Public),
+    ("Entry", messages.Happened | entries.Public),
     ("Clock", settings.Clock),
     *(
         (kind.__name__, kind)
@@ -166,6 +166,8 @@ def declare_wire() -> str:
     return (
         declare(WIRE)
         + f"\nexport const PROTOCOL = {messages.PROTOCOL};\n"
+        + "\n/** Why a socket was closed. */\n"
+        + f"export const CLOSING = {json.dumps(close_codes())} as const;\n"
         + "\n/** The events of each game that are told once and kept nowhere: players have to remember them. */\n"
         + f"export const FLEETING: Readonly<Record<string, readonly string[]>> = {json.dumps(fleeting)};\n"
     )
@@ -264,6 +266,11 @@ def files() -> dict[Path, str]:
     made[WEB / "games" / "eighty_days" / "data.json"] = eighty_days_data()
     made[WEB / "games" / "mystery_express" / "data.json"] = mystery_express_data()
     return made
+
+
+def close_codes() -> dict[str, int]:
+    """The names and numbers of `wire/closing.py`."""
+    return {name: code for name, code in vars(closing).items() if name.isupper()}
 
 
 def main() -> int:

@@ -17,8 +17,8 @@ from bradshaw.client import (
     Settings,
     Unreachable,
 )
+from bradshaw.client.decoding import read_message, read_table
 from bradshaw.client.identity import Identity, load_identity, save_identity
-from bradshaw.client.wire import read_message, read_table
 from bradshaw.core.errors import BradshawError, UnknownBot
 
 TWO = {"players": 2}

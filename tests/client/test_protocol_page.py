@@ -10,14 +10,15 @@ import httpx
 import msgspec
 import pytest
 
-from bradshaw.client.wire import _ENTRIES, _TYPES, Update, read_message
-from bradshaw.server import errors, limits, log, messages, settings
+from bradshaw.client.decoding import _ENTRIES, _TYPES, Update, read_message
+from bradshaw.server import errors, limits, log
+from bradshaw.wire import entries, messages, settings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 TABLES, _, REST = PAGE.partition("## Errors")
 ROWS = {row[1]: row[0] for row in re.finditer(r"^\| `(\w+)`.*$", TABLES, re.MULTILINE)}
-BASES = {messages.FromServer, messages.FromClient, log.Entry}
-STORED = {log.Created, log.Moved, log.Line}  # never sent
+BASES = {messages.FromServer, messages.FromClient, entries.Entry}
+STORED = {entries.Created, entries.Moved, log.Line}  # never sent
 
 
 def structs(module):
@@ -68,7 +69,7 @@ def test_every_route_is_named(server):
 
 def test_the_client_knows_every_message_and_entry():
     assert {kind.__struct_config__.tag for kind in messages.AnyFromServer.__args__} == _TYPES
-    assert {kind.__struct_config__.tag for kind in log.Public.__args__} | {"happened"} == _ENTRIES
+    assert {kind.__struct_config__.tag for kind in entries.Public.__args__} | {"happened"} == _ENTRIES
     fields = [field.encode_name for field in msgspec.structs.fields(messages.Update)]
     assert [field.encode_name for field in msgspec.structs.fields(Update)] == fields
 

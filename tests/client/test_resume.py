@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from bradshaw.client import Client, Happening, IllegalMove, TooMuch, Unreachable
-from bradshaw.server import log
+from bradshaw.wire import entries
 from tests.client.players import Player, Spectator
 from tests.server_process import ServerProcess
 
@@ -75,7 +75,7 @@ def test_a_line_of_chat_whose_answer_is_lost_is_said_once(guest, cutter):
         threading.Thread(target=lambda: (cutter.wait_for_lost_answer(), cutter.cut()), daemon=True).start()
         number = seat.say("  Where  is he? ")
         assert seat._link.opened == 2
-    [said] = [n for n in client.log(table) if isinstance(n.what, log.Said)]
+    [said] = [n for n in client.log(table) if isinstance(n.what, entries.Said)]
     assert (said.number, said.what.text) == (number, "Where is he?")
 
 

@@ -16,7 +16,7 @@ from bradshaw.client import (
 )
 from bradshaw.core.errors import IllegalAction
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
-from bradshaw.server import log
+from bradshaw.wire import entries
 
 
 @pytest.fixture
@@ -188,7 +188,7 @@ def test_chat_and_presence(guest, client, table):
         seat.say("Good luck!")
         watch.say("And to you.")
         wait_for(seat, lambda: seat.number == watch.number)
-        said = [(n.what.name, n.what.seat) for n in seat.news() if isinstance(n.what, log.Said)]
+        said = [(n.what.name, n.what.seat) for n in seat.news() if isinstance(n.what, entries.Said)]
         assert said == [("Ann", 0), ("Bob", None)]
     with guest(None).watch(table) as stranger, pytest.raises(NotAllowed, match="only watching"):
         stranger.say("Hello?")

@@ -15,8 +15,9 @@ ABOVE = {
     "bots": {"core", "games"},
     "files.py": {"core"},
     "arena": {"core", "games", "bots", "files"},
-    "server": {"core", "games", "bots"},
-    "client": {"core", "bots", "server"},
+    "wire": {"core"},
+    "server": {"core", "games", "bots", "wire"},
+    "client": {"core", "bots", "wire"},
     "cli": {"core", "games", "bots", "files", "arena", "server"},
 }
 

@@ -7,7 +7,7 @@ import pytest
 
 from bradshaw.server.gate import HEADERS
 from bradshaw.server.limits import KINDS, LARGEST_BODY, LARGEST_MESSAGE
-from bradshaw.server.messages import AnyFromClient
+from bradshaw.wire.messages import AnyFromClient
 from tests.server.harness import HOST, ORIGIN, Closed, Person, Refusal, Server, serving
 from tests.server.test_records import random_record
 

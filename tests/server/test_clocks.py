@@ -5,7 +5,7 @@ import pytest
 from bradshaw.server.clock import DAY, Clocks
 from bradshaw.server.driver import GRACE
 from bradshaw.server.keeper import IDLE
-from bradshaw.server.settings import BudgetClock, DaysClock, MoveClock, NoClock
+from bradshaw.wire.settings import BudgetClock, DaysClock, MoveClock, NoClock
 from tests.server.harness import START, serving, until
 
 # The clocks themselves

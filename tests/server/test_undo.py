@@ -16,9 +16,10 @@ from bradshaw.games.scotland_yard.secrets import YardSecrets
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
 from bradshaw.server import log
 from bradshaw.server.errors import Refused
-from bradshaw.server.settings import Settings
 from bradshaw.server.table import Table
 from bradshaw.testing.play import observers, random_play
+from bradshaw.wire import entries
+from bradshaw.wire.settings import Settings
 from tests.server.harness import Refusal, fixed_ids, serving
 from tests.server.test_tables import all_sat, refused
 
@@ -96,12 +97,12 @@ async def test_what_was_random_is_never_taken_back(name):
     game = bradshaw.load(name)
     options = game.options(**GAMES[name][1][0])
     bots = (None,) * options.players
-    created = log.Created(
+    created = entries.Created(
         at=0, game=name, options=msgspec.to_builtins(options), settings=Settings(), seed="3", host="h", bots=bots
     )
     table = Table("t", created)
-    line = log.write(log.Started(at=0), 2, "")
-    table.apply(log.Started(at=0), line)
+    line = log.write(entries.Started(at=0), 2, "")
+    table.apply(entries.Started(at=0), line)
     random, used = Random(3), 0
     while table.status == "running":
         seat = random.choice(table.to_act)

@@ -3,6 +3,7 @@
 A `Client` is a guest at a server; `Client.play` gives it a seat, `Client.watch` a place among the spectators.
 """
 
+from bradshaw.client.decoding import Happening, News
 from bradshaw.client.errors import (
     ClientError,
     IdentityError,
@@ -19,8 +20,7 @@ from bradshaw.client.errors import (
 from bradshaw.client.lobby import Client
 from bradshaw.client.replays import Moment
 from bradshaw.client.seat import Seat, Turn, Watch
-from bradshaw.client.wire import Happening, News
-from bradshaw.server.settings import BudgetClock, DaysClock, MoveClock, NoClock, Settings
+from bradshaw.wire.settings import BudgetClock, DaysClock, MoveClock, NoClock, Settings
 
 __all__ = [
     "BudgetClock",

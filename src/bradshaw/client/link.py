@@ -9,12 +9,11 @@ from contextlib import ExitStack
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 from websockets.sync.client import ClientConnection, connect
 
+from bradshaw.client.decoding import Message, Update, read_message
 from bradshaw.client.errors import ClientError, ProtocolTooNew, Refused, TooMuch, Unavailable, Unreachable, refusal
-from bradshaw.client.wire import Message, Update, read_message
-from bradshaw.server.messages import PROTOCOL, RefusedMessage, Welcome
+from bradshaw.wire import closing
+from bradshaw.wire.messages import PROTOCOL, RefusedMessage, Welcome
 
-START_OVER = 4000
-REFUSED = 4003
 LARGEST = 64 * 2**20  # bytes: the whole log of a very long game
 WAITING = 1024  # messages that may wait while the program thinks
 
@@ -103,9 +102,9 @@ class Link:
         self.drop()
         refused, self._refusal = self._refusal, None
         close = error.rcvd if isinstance(error, ConnectionClosed) else None
-        if close and close.code == START_OVER:
+        if close and close.code == closing.START_OVER:
             self._start_over()
-        if close and close.code == REFUSED:
+        if close and close.code == closing.REFUSED:
             refused = refused or TooMuch("too_much", close.reason)  # too many messages are refused without one
             if not isinstance(refused, TooMuch | Unavailable):
                 raise refused

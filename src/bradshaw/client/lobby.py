@@ -12,14 +12,14 @@ import msgspec
 
 from bradshaw.bots import Bot
 from bradshaw.client.bots import play_bot
+from bradshaw.client.decoding import News, Update, read_answer, read_message, read_news, read_table
 from bradshaw.client.errors import ClientError, IdentityError, NotAllowed, ProtocolTooNew, Unreachable, refusal
 from bradshaw.client.identity import Identity, load_identity, save_identity
 from bradshaw.client.replays import Replays
 from bradshaw.client.seat import Seat, Watch
-from bradshaw.client.wire import News, Update, read_answer, read_message, read_news, read_table
 from bradshaw.core.game import Outcome
 from bradshaw.core.registry import load_game
-from bradshaw.server.messages import (
+from bradshaw.wire.messages import (
     CheckedFile,
     GameInfo,
     Guest,
@@ -38,7 +38,7 @@ from bradshaw.server.messages import (
     Transfer,
     UseTransfer,
 )
-from bradshaw.server.settings import Settings
+from bradshaw.wire.settings import Settings
 
 COOKIE = "bradshaw"
 T = TypeVar("T")

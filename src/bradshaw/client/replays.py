@@ -8,11 +8,11 @@ from urllib.parse import quote
 import httpx
 from msgspec import Struct
 
-from bradshaw.client.wire import read_answer, read_as
+from bradshaw.client.decoding import read_answer, read_as
 from bradshaw.core.game import Event
 from bradshaw.core.record import Record
 from bradshaw.core.registry import load_game
-from bradshaw.server.messages import RecordInfo, Steps, TableInfo, Verification
+from bradshaw.wire.messages import RecordInfo, Steps, TableInfo, Verification
 
 Replay = str | TableInfo | RecordInfo
 

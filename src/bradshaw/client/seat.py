@@ -8,13 +8,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bradshaw.client.decoding import Message, News, Update, read_as, read_news, read_table
 from bradshaw.client.errors import MovedOn, NotAllowed, Refused, TooMuch, Unavailable, refusal
 from bradshaw.client.link import Closed, Link
-from bradshaw.client.wire import Message, News, Update, read_as, read_news, read_table
 from bradshaw.core.game import Outcome
 from bradshaw.core.registry import load_game
-from bradshaw.server import log
-from bradshaw.server.messages import (
+from bradshaw.wire import entries
+from bradshaw.wire.messages import (
     Answer,
     AnyFromClient,
     Done,
@@ -182,12 +182,12 @@ class Watch:
             if news.number <= before:
                 continue
             match wanted, what:
-                case Say(), log.Said() if (what.guest, what.seat) == (self._guest, wanted.seat):
+                case Say(), entries.Said() if (what.guest, what.seat) == (self._guest, wanted.seat):
                     if what.text == _tidy(wanted.text):
                         return news.number
-                case MakeOffer(), log.Offered() if (what.seat, what.what) == (wanted.seat, wanted.what):
+                case MakeOffer(), entries.Offered() if (what.seat, what.what) == (wanted.seat, wanted.what):
                     return news.number
-                case Answer(), log.Answered() if (what.seat, what.yes) == (wanted.seat, wanted.yes):
+                case Answer(), entries.Answered() if (what.seat, what.yes) == (wanted.seat, wanted.yes):
                     return news.number
         return None
 

@@ -27,7 +27,6 @@ from bradshaw.server.guests import Guests
 from bradshaw.server.keeper import Keeper
 from bradshaw.server.limits import LARGEST_BODY, Limits
 from bradshaw.server.lobby import Lobby
-from bradshaw.server.messages import Problem
 from bradshaw.server.pages import client_routes
 from bradshaw.server.prime import prime
 from bradshaw.server.replays import Replays
@@ -40,11 +39,12 @@ from bradshaw.server.routes.tutorials import TutorialRoutes
 from bradshaw.server.services import AnyRequest, Services
 from bradshaw.server.socket import Sockets
 from bradshaw.server.sql import SqlStorage
+from bradshaw.wire import closing
+from bradshaw.wire.messages import Problem
 
 logger = getLogger(__name__)
 
 CLIENT = Path(__file__).parent / "client"  # the built web client, if there is one
-GOING_AWAY = 1001
 SWEEP = 2.0  # seconds
 
 
@@ -132,7 +132,7 @@ async def _services(config: Config, limits: Limits, collector: Collector | None)
     finally:
         sweeping.cancel()
         driver.close()
-        sockets.close(GOING_AWAY, "The server is stopping. Connect again in a moment.")
+        sockets.close(closing.GOING_AWAY, "The server is stopping. Connect again in a moment.")
         with suppress(Refused, Conflict):
             await keeper.save_progress()
         await storage.close()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from copy import copy
 
-from bradshaw.server.settings import BudgetClock, Clock, DaysClock, MoveClock
+from bradshaw.wire.settings import BudgetClock, Clock, DaysClock, MoveClock
 
 DAY = 86_400_000
 

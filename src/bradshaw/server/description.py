@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from bradshaw.server import messages
 from bradshaw.server.services import AnyRequest
+from bradshaw.wire import messages
 
 _REFERENCE = "#/components/schemas/{name}"
 

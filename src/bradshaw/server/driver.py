@@ -12,11 +12,12 @@ from msgspec import Raw, Struct
 
 from bradshaw.bots import bot_names
 from bradshaw.core.errors import BradshawError
-from bradshaw.server import ids, log, metrics
+from bradshaw.server import ids, metrics
 from bradshaw.server.bots import BotWorkers, Question, bot_seed
 from bradshaw.server.errors import NotSaved, Unavailable
 from bradshaw.server.room import Room
 from bradshaw.server.table import Table
+from bradshaw.wire import entries
 
 if TYPE_CHECKING:
     from bradshaw.server.keeper import Keeper
@@ -192,7 +193,7 @@ class Driver:
             if self._lost(room.table, now) == seat:
                 table = room.table
                 outcome = table.game.forfeit(table.options, seat, "time")
-                await self._keeper.commit(room, [(log.Ended(at=now, reason="time", outcome=outcome), None)])
+                await self._keeper.commit(room, [(entries.Ended(at=now, reason="time", outcome=outcome), None)])
 
     async def _move(self, room: Room, due: Due) -> None:
         """Ask the bot; then move, unless something has happened at the table meanwhile."""

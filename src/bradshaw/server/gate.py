@@ -10,8 +10,9 @@ from bradshaw.core.errors import BradshawError
 from bradshaw.server import metrics
 from bradshaw.server.errors import NotAllowed, Refused, TooBig
 from bradshaw.server.limits import LARGEST_BODY, Limits
-from bradshaw.server.messages import Problem
 from bradshaw.server.render import encoder
+from bradshaw.wire import closing
+from bradshaw.wire.messages import Problem
 
 logger = getLogger("bradshaw.server.access")
 
@@ -115,7 +116,9 @@ class Gate:
             await self._serve_socket(found[1], scope, receive, send)
         else:
             await receive()
-            await send({"type": "websocket.close", "code": 4004, "reason": "There is no such socket."})
+            await send(
+                {"type": "websocket.close", "code": closing.NO_SOCKET, "reason": "There is no such socket."}
+            )
 
     def _check(self, scope: Message) -> None:
         headers = scope["headers"]

@@ -15,19 +15,19 @@ from bradshaw.server import ids, log, metrics, render
 from bradshaw.server.driver import Driver
 from bradshaw.server.errors import Changed, Conflict, Damaged, NotFound, Refused, Unavailable
 from bradshaw.server.fanout import Fanout
-from bradshaw.server.messages import Move
 from bradshaw.server.room import Connection, Happening, Messages, Room
 from bradshaw.server.storage import Listing, NewTableRow, Progress, Storage, StoredGuest
 from bradshaw.server.table import Attempt, Table
+from bradshaw.wire import closing, entries
+from bradshaw.wire.messages import Move
 
 logger = getLogger(__name__)
 
 IDLE = 5 * 60_000  # a room without guests is forgotten after so many milliseconds; the table stays on disk
-START_OVER = 4000  # close code: the log is another one; ask for everything again
-QUIET = (log.Moved, log.Said)  # entries that change nothing that lists show
+QUIET = (entries.Moved, entries.Said)  # entries that change nothing that lists show
 FEW = 25  # tables
 CHANGED_ELSEWHERE = "The table was changed elsewhere. Nothing was changed; try again."
-Step = tuple[log.AnyEntry, Attempt | None]
+Step = tuple[entries.AnyEntry, Attempt | None]
 
 
 class Asked(Protocol):
@@ -115,7 +115,7 @@ class Keeper:
         for room in rooms.values():
             self._driver.leave(room)
             for connection in list(room.connections):
-                connection.close(START_OVER, "The server's database was restored.")
+                connection.close(closing.START_OVER, "The server's database was restored.")
         self._resuming = asyncio.create_task(self._resume())
 
     async def _resume(self) -> None:
@@ -129,7 +129,7 @@ class Keeper:
             del self._rooms[room.table.id]
         self._driver.leave(room)
         for connection in list(room.connections):
-            connection.close(START_OVER, "The table was changed elsewhere.")
+            connection.close(closing.START_OVER, "The table was changed elsewhere.")
         if room.table.by_itself:
             self._driver.come_back(room.table.id)
 
@@ -193,17 +193,19 @@ class Keeper:
 
     # New tables
 
-    async def open(self, created: log.Created, sat: Sequence[tuple[int, str, str]], *, start: bool) -> Room:
+    async def open(self, created: entries.Created, sat: Sequence[tuple[int, str, str]], *, start: bool) -> Room:
         """A table on disk and in memory, with these people (seat, guest, name) at it."""
         name, code = ids.new_id(), ids.new_code()
         table = Table(name, created)
         first = log.write(created, 1, "")
         table.sum = first.sum
         written: list[log.Written] = [(first, created)]
-        entries: list[log.AnyEntry] = [log.Sat(at=created.at, seat=s, guest=g, name=n) for s, g, n in sat]
+        following: list[entries.AnyEntry] = [
+            entries.Sat(at=created.at, seat=s, guest=g, name=n) for s, g, n in sat
+        ]
         if start:
-            entries.append(log.Started(at=created.at))
-        for entry in entries:
+            following.append(entries.Started(at=created.at))
+        for entry in following:
             line = log.write(entry, table.number + 1, table.sum)
             table.apply(entry, line)
             written.append((line, entry))
@@ -297,7 +299,7 @@ class Keeper:
             text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
             if not text:
                 raise Refused("There is nothing to say.")
-            entry = log.Said(at=now_at(room), guest=guest.id, name=name, text=text, seat=seat)
+            entry = entries.Said(at=now_at(room), guest=guest.id, name=name, text=text, seat=seat)
             await self.commit(room, [(entry, None)])
             return room.table.number
 
@@ -312,7 +314,7 @@ class Keeper:
             if what == "undo":
                 table.undo_target(seat)
             now = now_at(room)
-            steps: list[Step] = [(log.Offered(at=now, seat=seat, what=what), None)]
+            steps: list[Step] = [(entries.Offered(at=now, seat=seat, what=what), None)]
             if table.people == {guest}:
                 steps.append((self._agreed(table, what, seat, now), None))
             await self.commit(room, steps)
@@ -327,17 +329,17 @@ class Keeper:
             if not offer:
                 raise Refused("There is nothing to answer; the offer is gone.")
             now = now_at(room)
-            steps: list[Step] = [(log.Answered(at=now, seat=seat, yes=yes), None)]
+            steps: list[Step] = [(entries.Answered(at=now, seat=seat, yes=yes), None)]
             if yes and table.people <= offer.agreed | {guest}:
                 steps.append((self._agreed(table, offer.what, offer.seat, now), None))
             await self.commit(room, steps)
             return room.table.number
 
     @staticmethod
-    def _agreed(table: Table, what: str, seat: int, now: int) -> log.AnyEntry:
+    def _agreed(table: Table, what: str, seat: int, now: int) -> entries.AnyEntry:
         if what == "undo":
-            return log.Undone(at=now, moves=table.undo_target(seat))
-        return log.Ended(at=now, reason="agreed")
+            return entries.Undone(at=now, moves=table.undo_target(seat))
+        return entries.Ended(at=now, reason="agreed")
 
     # Connections
 

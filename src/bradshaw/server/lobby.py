@@ -6,15 +6,16 @@ import msgspec
 
 from bradshaw.bots import TUTOR, bot_names
 from bradshaw.core.registry import load_game
-from bradshaw.server import ids, log
+from bradshaw.server import ids
 from bradshaw.server.errors import NotAllowed, NotFound, Refused
 from bradshaw.server.guests import tidy
 from bradshaw.server.keeper import Keeper, now_at
-from bradshaw.server.messages import NewTable
 from bradshaw.server.room import Room
-from bradshaw.server.settings import Settings
 from bradshaw.server.storage import StoredGuest
 from bradshaw.server.table import Table
+from bradshaw.wire import entries
+from bradshaw.wire.messages import NewTable
+from bradshaw.wire.settings import Settings
 
 EMPTY_SEATS = "There are empty seats. Wait for people, or give the seats to bots."
 
@@ -40,7 +41,7 @@ class Lobby:
         stand_in = wanted.settings.stand_in
         if stand_in is not None and stand_in not in known:
             raise Refused(f"There is no bot “{stand_in}” for {game.title}; there are {', '.join(known)}.")
-        created = log.Created(
+        created = entries.Created(
             at=ids.now(),
             game=game.name,
             options=msgspec.to_builtins(options),
@@ -61,7 +62,7 @@ class Lobby:
         if lesson is None:
             raise NotFound(f"There is no tutorial of {game.title}.")
         options = game.options(**lesson.options)
-        created = log.Created(
+        created = entries.Created(
             at=ids.now(),
             game=game.name,
             options=msgspec.to_builtins(options),
@@ -87,7 +88,7 @@ class Lobby:
                 raise Refused("That seat is taken.")
             if seat not in table.held.get(guest.id, {seat}):
                 raise NotAllowed("You have had another seat in this game, so you can't take this one.")
-            entry = log.Sat(at=now_at(room), seat=seat, guest=guest.id, name=tidy(name or guest.name))
+            entry = entries.Sat(at=now_at(room), seat=seat, guest=guest.id, name=tidy(name or guest.name))
             if guest.id not in room.connected:
                 room.gone.setdefault(guest.id, entry.at)
             await self._keeper.commit(room, [(entry, None)])
@@ -102,7 +103,7 @@ class Lobby:
                 raise Refused("Nobody sits there.")
             if not (table.status == "open" and guest == table.created.host):
                 table.check_own(seat, guest)
-            await self._keeper.commit(room, [(log.Left(at=now_at(room), seat=seat), None)])
+            await self._keeper.commit(room, [(entries.Left(at=now_at(room), seat=seat), None)])
             # Whoever has left no longer sees through the eyes of the seat.
             looking = [connection for connection in room.connections if connection.look == seat]
             for connection in looking:
@@ -127,7 +128,7 @@ class Lobby:
                 known = ", ".join(bot_names(table.game))
                 raise Refused(f"There is no bot “{bot}” for {table.game.title}; there are {known}.")
             if bot != found.bot:
-                await self._keeper.commit(room, [(log.Handed(at=now_at(room), seat=seat, bot=bot), None)])
+                await self._keeper.commit(room, [(entries.Handed(at=now_at(room), seat=seat, bot=bot), None)])
 
     async def start(self, room: Room, guest: str) -> None:
         """Deal the cards."""
@@ -138,7 +139,7 @@ class Lobby:
             table.check_status("open")
             if any(seat.guest is None and seat.bot is None for seat in table.seats):
                 raise Refused(EMPTY_SEATS)
-            await self._keeper.commit(room, [(log.Started(at=now_at(room)), None)])
+            await self._keeper.commit(room, [(entries.Started(at=now_at(room)), None)])
 
     async def rematch(self, room: Room, guest: StoredGuest, *, start: bool = False) -> str:
         """Another table for the same people, dealt at once if so wished; who asks second is led there, too."""
@@ -163,7 +164,7 @@ class Lobby:
             if start and any(seat.guest is None and seat.bot is None for seat in table.seats):
                 raise Refused(EMPTY_SEATS)
             other = await self._keeper.open(created, people, start=start)
-            await self._keeper.commit(room, [(log.Rematched(at=now_at(room), table=other.table.id), None)])
+            await self._keeper.commit(room, [(entries.Rematched(at=now_at(room), table=other.table.id), None)])
             return other.table.id
 
 

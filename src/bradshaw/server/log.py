@@ -1,116 +1,17 @@
-"""The log of a table: all that was ever done at it, in order. A table is what its log makes of it.
+"""The log of a table as it is stored: entry by entry, numbered from 1.
 
-Entries are numbered from 1. Each is kept as JSON with a checksum chained to the entry before, so a damaged or
-missing entry is noticed before anything wrong is served.
+Each entry is kept as JSON with a checksum chained to the entry before, so a damaged or missing entry is noticed
+before anything wrong is served.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
-from bradshaw.core.game import Outcome
 from bradshaw.core.record import checksum
 from bradshaw.server.errors import Damaged
-from bradshaw.server.settings import Settings
-
-
-class Entry(Struct, frozen=True, gc=False, kw_only=True, tag_field="entry", omit_defaults=True):
-    """Something done at a table, at a time in milliseconds since 1970."""
-
-    at: int
-
-
-class Created(Entry, frozen=True, kw_only=True, tag="created"):
-    """The first entry. `bots` names the bot in each seat, None where a person is to sit."""
-
-    game: str
-    options: dict[str, Any]
-    settings: Settings
-    seed: str
-    host: str
-    bots: tuple[str | None, ...]
-
-
-class Sat(Entry, frozen=True, gc=False, kw_only=True, tag="sat"):
-    """A person took a seat."""
-
-    seat: int
-    guest: str
-    name: str
-
-
-class Left(Entry, frozen=True, gc=False, kw_only=True, tag="left"):
-    """The seat is free again."""
-
-    seat: int
-
-
-class Handed(Entry, frozen=True, gc=False, kw_only=True, tag="handed"):
-    """A bot plays for the seat from now on, or, with None, no longer."""
-
-    seat: int
-    bot: str | None
-
-
-class Started(Entry, frozen=True, gc=False, kw_only=True, tag="started"):
-    """The cards are dealt."""
-
-
-class Moved(Entry, frozen=True, gc=False, kw_only=True, tag="moved"):
-    """An action, in notation. `position` is the one it was made in; `by` says who made it for the seat."""
-
-    seat: int
-    action: str
-    position: int
-    by: Literal["person", "bot", "clock", "absence"] = "person"
-
-
-class Said(Entry, frozen=True, gc=False, kw_only=True, tag="said"):
-    """A line of chat, from a seat or a spectator."""
-
-    guest: str
-    name: str
-    text: str
-    seat: int | None = None
-
-
-class Offered(Entry, frozen=True, gc=False, kw_only=True, tag="offered"):
-    """A seat asks all people at the table to end the game, or to take its last move back."""
-
-    seat: int
-    what: Literal["end", "undo"]
-
-
-class Answered(Entry, frozen=True, gc=False, kw_only=True, tag="answered"):
-    """A person's answer to what was offered, given from one of his seats."""
-
-    seat: int
-    yes: bool
-
-
-class Undone(Entry, frozen=True, gc=False, kw_only=True, tag="undone"):
-    """Moves were taken back; so many are left."""
-
-    moves: int
-
-
-class Ended(Entry, frozen=True, kw_only=True, tag="ended"):
-    """The game ended otherwise than by its own rules: all agreed, or somebody's time ran out."""
-
-    reason: Literal["agreed", "time"]
-    outcome: Outcome | None = None
-
-
-class Rematched(Entry, frozen=True, gc=False, kw_only=True, tag="rematched"):
-    """The same people meet again at another table."""
-
-    table: str
-
-
-Public = Sat | Left | Handed | Started | Said | Offered | Answered | Undone | Ended | Rematched
-AnyEntry = Created | Moved | Public
+from bradshaw.wire.entries import AnyEntry, Entry
 
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()

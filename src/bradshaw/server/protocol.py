@@ -17,11 +17,11 @@ from websockets.speedups import apply_mask
 
 from bradshaw.server import handshake
 from bradshaw.server.handshake import Opening
+from bradshaw.wire import closing
 
 WIRE = "bradshaw.wire"  # where the scope of a socket holds its protocol
 logger = getLogger(__name__)
 MOST_UNREAD = 8  # messages
-GOING_AWAY = 1001
 
 
 class Inbox:
@@ -171,8 +171,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def shutdown(self) -> None:
         """The server stops: say so after all that is to be written. uvicorn itself would say 1012."""
         if self.handshake_complete and not self.close_sent and not self.disconnected:
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": GOING_AWAY})
-            self.conn.send_close(GOING_AWAY, "The server is stopping. Connect again in a moment.")
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": closing.GOING_AWAY})
+            self.conn.send_close(closing.GOING_AWAY, "The server is stopping. Connect again in a moment.")
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.close_sent = True
         super().shutdown()

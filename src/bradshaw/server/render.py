@@ -7,8 +7,9 @@ import msgspec
 
 from bradshaw.core.game import Event
 from bradshaw.core.rng import seed_hash
-from bradshaw.server import log
-from bradshaw.server.messages import (
+from bradshaw.server.table import Attempt, Table
+from bradshaw.wire import entries
+from bradshaw.wire.messages import (
     ClockInfo,
     Happened,
     OfferInfo,
@@ -18,7 +19,6 @@ from bradshaw.server.messages import (
     Told,
     Update,
 )
-from bradshaw.server.table import Attempt, Table
 
 encoder = msgspec.json.Encoder()
 Shared = dict[int, Told]  # entries that everyone is told in the same words, by their numbers
@@ -93,7 +93,7 @@ def _position(
 def told(
     table: Table,
     number: int,
-    entry: log.AnyEntry,
+    entry: entries.AnyEntry,
     events: Iterable[Event],
     look: int | None,
     shared: Shared,
@@ -107,8 +107,8 @@ def told(
     known = shared.get(number)
     if known is not None:
         return known
-    if type(entry) is not log.Moved:
-        return None if isinstance(entry, log.Created) else Told(number, entry)  # type: ignore[arg-type]
+    if type(entry) is not entries.Moved:
+        return None if isinstance(entry, entries.Created) else Told(number, entry)  # type: ignore[arg-type]
     public = True
     seen = []
     for event in events:

@@ -15,9 +15,9 @@ from bradshaw.core.rng import seed_hash
 from bradshaw.server import ids
 from bradshaw.server.errors import NotFound, Refused
 from bradshaw.server.keeper import Keeper
-from bradshaw.server.messages import RecordInfo, SeatInfo, StepInfo, Steps, Verification
 from bradshaw.server.render import encoder
 from bradshaw.server.storage import Storage
+from bradshaw.wire.messages import RecordInfo, SeatInfo, StepInfo, Steps, Verification
 
 KEPT = 64
 LONGEST = 5_000  # moves of an uploaded record

@@ -7,16 +7,15 @@ from typing import Protocol
 from bradshaw.core.game import Event
 from bradshaw.server import ids, log, render
 from bradshaw.server.errors import NotAllowed, NotFound
-from bradshaw.server.messages import Presence, Told
 from bradshaw.server.table import Attempt, Table
+from bradshaw.wire import closing, entries
+from bradshaw.wire.messages import Presence, Told
 
 SHORT = 12  # entries
 FLEETING = 60_000  # milliseconds in which one who was cut off is still told what is told only once
-Happening = tuple[int, log.AnyEntry, tuple[Event, ...]]  # the number of an entry, the entry, and its events
+Happening = tuple[int, entries.AnyEntry, tuple[Event, ...]]  # the number of an entry, the entry, and its events
 
 Messages = dict[int | None, bytes]  # what is told, by whose eyes it is for
-
-NOT_OPEN = 4003  # close code: the same as at the door
 
 
 class Connection(Protocol):
@@ -111,7 +110,7 @@ class Room:
             try:
                 self.check_watch(connection.guest)
             except NotAllowed as error:
-                connection.close(NOT_OPEN, str(error))
+                connection.close(closing.REFUSED, str(error))
 
     def enter(self, connection: Connection) -> None:
         """A socket was opened."""
@@ -151,13 +150,13 @@ class Room:
         shared: render.Shared = {}
         messages: Messages = {}
         for look in {connection.look for connection in self.connections}:
-            entries = tuple(
+            happened = tuple(
                 told
                 for number, entry, events in happenings
                 if (told := render.told(table, number, entry, events, look, shared))
             )
             now = render.position(table, look) if moved else None
-            messages[look] = render.update(look, since, table.number, entries, about, now)
+            messages[look] = render.update(look, since, table.number, happened, about, now)
         self.send(messages)
 
     def prepare(self, attempt: Attempt) -> Messages:
@@ -187,9 +186,9 @@ class Room:
         table = self.table
         if after > table.number:
             after = 0  # from a log that is no more: a backup was restored
-        entries = _history(table, written, look, after)
+        history = _history(table, written, look, after)
         info = render.table_info(table, self.code, ids.now())
-        return render.update(look, after, table.number, entries, info, render.position(table, look))
+        return render.update(look, after, table.number, history, info, render.position(table, look))
 
 
 def _history(table: Table, written: Sequence[log.Written], look: int | None, after: int) -> tuple[Told, ...]:
@@ -202,9 +201,9 @@ def _history(table: Table, written: Sequence[log.Written], look: int | None, aft
         return ()
     found: list[Told] = []
     first = written[0][1]
-    if not isinstance(first, log.Created):
+    if not isinstance(first, entries.Created):
         raise NotFound("There is no such table.")
-    last_move = max((at for at, (_, entry) in enumerate(written) if type(entry) is log.Moved), default=0)
+    last_move = max((at for at, (_, entry) in enumerate(written) if type(entry) is entries.Moved), default=0)
     replayed = Table(table.id, first) if last_move else table
     for at, (line, entry) in enumerate(written):
         # Nothing but a move needs the game to be told of.

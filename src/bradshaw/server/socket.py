@@ -17,7 +17,7 @@ from bradshaw.server import metrics
 from bradshaw.server.errors import BadRequest, Changed, NoGuest, Refused, TooMuch
 from bradshaw.server.gate import check_origin, client_of
 from bradshaw.server.guests import Guests, secret_in
-from bradshaw.server.keeper import START_OVER, Keeper
+from bradshaw.server.keeper import Keeper
 from bradshaw.server.limits import (
     LARGEST_MESSAGE,
     MOST_FROM_ADDRESS,
@@ -27,7 +27,12 @@ from bradshaw.server.limits import (
     Bucket,
     Limits,
 )
-from bradshaw.server.messages import (
+from bradshaw.server.protocol import WIRE
+from bradshaw.server.render import encoder
+from bradshaw.server.room import Room
+from bradshaw.server.storage import StoredGuest
+from bradshaw.wire import closing
+from bradshaw.wire.messages import (
     PROTOCOL,
     Answer,
     AnyFromClient,
@@ -39,10 +44,6 @@ from bradshaw.server.messages import (
     Say,
     Welcome,
 )
-from bradshaw.server.protocol import WIRE
-from bradshaw.server.render import encoder
-from bradshaw.server.room import Room
-from bradshaw.server.storage import StoredGuest
 
 logger = getLogger(__name__)
 
@@ -50,9 +51,6 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
-TOO_SLOW = 4008
-REFUSED = 4003  # the reason says why
-BROKEN = 1011
 
 _decoder: msgspec.json.Decoder[AnyFromClient] = msgspec.json.Decoder(AnyFromClient)
 
@@ -110,7 +108,7 @@ class Socket:
             metrics.DROPPED.inc()
             self._queue.clear()
             self.too_slow = True
-            self.close(TOO_SLOW, "You read too slowly. Connect again.")
+            self.close(closing.TOO_SLOW, "You read too slowly. Connect again.")
             if self._owner and not self.busy:
                 self._owner.cancel()  # nothing can be written, not even that it is closed
             if self.wire:
@@ -178,7 +176,7 @@ class Sockets:
             # Accepted first: a browser shows nothing of an answer to a handshake.
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.send", "text": encoder.encode(_refused(0, error)).decode()})
-            await send({"type": "websocket.close", "code": REFUSED, "reason": str(error)[:120]})
+            await send({"type": "websocket.close", "code": closing.REFUSED, "reason": str(error)[:120]})
             return
         await send({"type": "websocket.accept"})
         socket.send(encoder.encode(Welcome(PROTOCOL, socket.guest, table)))
@@ -194,7 +192,7 @@ class Sockets:
                 raise
         except BradshawError as error:
             socket.send(encoder.encode(_refused(0, error)))
-            socket.close(START_OVER if isinstance(error, Changed) else REFUSED, str(error)[:120])
+            socket.close(closing.START_OVER if isinstance(error, Changed) else closing.REFUSED, str(error)[:120])
             if socket.writing:
                 await asyncio.wait([socket.writing], timeout=5)
         finally:
@@ -233,7 +231,7 @@ class Sockets:
             if not messages.take():
                 error = TooMuch("That was too much in too short a time. Wait a little.")
                 socket.send(encoder.encode(_refused(0, error)))
-                socket.close(REFUSED, str(error))
+                socket.close(closing.REFUSED, str(error))
                 continue
             socket.busy = True
             try:
@@ -241,7 +239,7 @@ class Sockets:
             except Exception:
                 logger.exception("a message could not be handled")
                 metrics.FAULTS.inc()
-                socket.close(BROKEN, "Something went wrong on the server. Connect again.")
+                socket.close(closing.BROKEN, "Something went wrong on the server. Connect again.")
             socket.busy = False
             if socket.too_slow:
                 return
@@ -324,7 +322,7 @@ class _Asked(msgspec.Struct, gc=False):
         else:
             logger.error("a move could not be handled", exc_info=error)
             metrics.FAULTS.inc()
-            self.socket.close(BROKEN, "Something went wrong on the server. Connect again.")
+            self.socket.close(closing.BROKEN, "Something went wrong on the server. Connect again.")
 
 
 def _read(message: Message) -> AnyFromClient:

@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from bradshaw.server.log import Line
-from bradshaw.server.table import Status
+from bradshaw.wire.messages import Status
 
 
 class Progress(Struct, frozen=True, gc=False):

@@ -22,8 +22,9 @@ from bradshaw.core.rng import Rng
 from bradshaw.server import log
 from bradshaw.server.clock import Clocks
 from bradshaw.server.errors import Damaged, NotAllowed, Refused, Stale
+from bradshaw.wire import entries
+from bradshaw.wire.messages import Status
 
-Status = Literal["open", "running", "over"]
 LONGEST_UNDO = 12  # moves
 
 
@@ -49,7 +50,7 @@ class Attempt(Struct, frozen=True, gc=False):
     `random` tells whether anything in it was, `over` whether it ends the game.
     """
 
-    entry: log.Moved
+    entry: entries.Moved
     action: Any
     state: Any
     events: tuple[Event, ...]
@@ -93,7 +94,7 @@ class Table:
         "to_act",
     )
 
-    def __init__(self, name: str, created: log.Created) -> None:
+    def __init__(self, name: str, created: entries.Created) -> None:
         self.id = name
         self.created = created
         self.game = load_game(created.game)
@@ -112,7 +113,7 @@ class Table:
         self.played: list[Played] = []
         self.held: dict[str, frozenset[int]] = {}  # the seats that each guest has had since the start
         self.offer: Offer | None = None
-        self.ended: log.Ended | None = None
+        self.ended: entries.Ended | None = None
         self.rematch: str | None = None
         self.clocks = Clocks(created.settings.clock, len(self.seats))
         self.changed = created.at  # when something last happened
@@ -125,13 +126,13 @@ class Table:
     def load(cls, name: str, lines: Iterable[log.Line]) -> "Table":
         """The table that these lines, all it has, make."""
         lines = list(lines)
-        entries = iter(log.read(lines))
-        first = next(entries, None)
-        if not isinstance(first, log.Created):
+        read = iter(log.read(lines))
+        first = next(read, None)
+        if not isinstance(first, entries.Created):
             raise Damaged("its beginning is missing")
         table = cls(name, first)
         table.sum = lines[0].sum
-        for line, entry in zip(lines[1:], entries, strict=True):
+        for line, entry in zip(lines[1:], read, strict=True):
             try:
                 table.apply(entry, line)
             except BradshawError:
@@ -237,7 +238,7 @@ class Table:
         if position < self._undone or (last and position < last[2]) or position > self.position:
             raise Stale("The game has moved on since; look again before you move.")
         state, events, random = self._play(seat, action)
-        entry = log.Moved(at=now, seat=seat, action=self.game.write(action), position=position, by=by)
+        entry = entries.Moved(at=now, seat=seat, action=self.game.write(action), position=position, by=by)
         return Attempt(entry, action, state, events, random, self.game.outcome(state) is not None)
 
     def read_action(self, action: bytes) -> Any:
@@ -263,42 +264,42 @@ class Table:
 
     # What has been done
 
-    def apply(self, entry: log.AnyEntry, line: log.Line, attempt: Attempt | None = None) -> tuple[Event, ...]:
+    def apply(self, entry: entries.AnyEntry, line: log.Line, attempt: Attempt | None = None) -> tuple[Event, ...]:
         """Take over an entry that is on disk, and return what happened in the game, if it was a move."""
         events: tuple[Event, ...] = ()
         self.number, self.sum, self.changed = line.number, line.sum, entry.at
         match entry:
-            case log.Moved():
+            case entries.Moved():
                 events = self._moved(entry, attempt)
-            case log.Sat(seat=seat):
+            case entries.Sat(seat=seat):
                 self._seat(seat, Seat(entry.guest, entry.name))
                 if self.status == "running":
                     had = self.held.get(entry.guest, frozenset())
                     self.held = {**self.held, entry.guest: had | {seat}}
-            case log.Left(seat=seat):
+            case entries.Left(seat=seat):
                 self._seat(seat, Seat(bot=self.seats[seat].bot))
                 self.offer = None
-            case log.Handed(seat=seat):
+            case entries.Handed(seat=seat):
                 self._seat(seat, replace(self.seats[seat], bot=entry.bot))
-            case log.Started():
+            case entries.Started():
                 self.state = self.game.new(self.options, Rng(self.created.seed, 0))
                 self.status = "running"
                 self.position = self.number
                 self.held = {guest: frozenset(self.seats_of(guest)) for guest in self.people}
-            case log.Offered():
+            case entries.Offered():
                 guest = self.seats[entry.seat].guest
                 self.offer = Offer(entry.what, entry.seat, frozenset([guest] if guest else []))
-            case log.Answered():
+            case entries.Answered():
                 guest = self.seats[entry.seat].guest
                 if self.offer and entry.yes and guest:
                     self.offer = replace(self.offer, agreed=self.offer.agreed | {guest})
                 else:
                     self.offer = None
-            case log.Undone():
+            case entries.Undone():
                 self._undo(entry.moves)
-            case log.Ended():
+            case entries.Ended():
                 self.ended, self.status, self.offer = entry, "over", None
-            case log.Rematched():
+            case entries.Rematched():
                 self.rematch = entry.table
         if self.status == "over":
             self._back.clear()
@@ -312,7 +313,7 @@ class Table:
         self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
         self.by_itself = self._by_itself()
 
-    def _moved(self, entry: log.Moved, attempt: Attempt | None) -> tuple[Event, ...]:
+    def _moved(self, entry: entries.Moved, attempt: Attempt | None) -> tuple[Event, ...]:
         if attempt is None:
             try:
                 action = self.game.read(entry.action)

@@ -9,7 +9,7 @@ from bradshaw.core.errors import RecordError
 from bradshaw.core.lesson import Lesson
 from bradshaw.core.match import Match
 from bradshaw.core.registry import AnyGame
-from bradshaw.server.messages import ScriptedMove
+from bradshaw.wire.messages import ScriptedMove
 
 
 @cache

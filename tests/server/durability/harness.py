@@ -20,6 +20,7 @@ from bradshaw.cli.app import run
 from bradshaw.core.registry import load_game
 from bradshaw.server import log, schema, serve
 from bradshaw.server.table import Table
+from bradshaw.wire import entries
 
 PATIENCE = 60  # seconds; far more than anything here takes, also on a loaded machine
 COMMAND = [sys.executable, "-m", "bradshaw.cli"]
@@ -248,13 +249,13 @@ def check_logs(database: Path, seats: list[Seat]) -> None:
                 assert _key(found[number]) == _key_sent(message)
         sent[seat.table] += [_key_sent(message) for message in seat.sent if message["type"] == "move"]
     for table in {seat.table for seat in seats}:
-        there = [_key(e) for e in entries[table].values() if isinstance(e, log.Moved) and e.by == "person"]
+        there = [_key(e) for e in entries[table].values() if isinstance(e, entries.Moved) and e.by == "person"]
         assert len(set(there)) == len(there), "a move was played twice"
         assert set(there) <= set(sent[table]), "a move was played that nobody sent"
 
 
 def _key(entry: Any) -> tuple[Any, ...]:
-    assert isinstance(entry, log.Moved)
+    assert isinstance(entry, entries.Moved)
     return entry.seat, entry.position, entry.action
 
 

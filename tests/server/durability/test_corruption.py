@@ -16,6 +16,7 @@ from bradshaw.server import log, serve
 from bradshaw.server.app import Config
 from bradshaw.server.errors import Damaged
 from bradshaw.server.table import Table
+from bradshaw.wire import entries
 from tests.server.durability.harness import GAMES, bradshaw, bradshaw_here, complains, lines_in
 from tests.server.harness import fixed_ids, serving
 
@@ -242,16 +243,16 @@ def _log(lines: list[log.Line], change: Callable[[list[Any]], list[Any]]) -> lis
     return made
 
 
-MOVE = log.Moved(at=0, seat=0, action="taxi 1", position=3)
+MOVE = entries.Moved(at=0, seat=0, action="taxi 1", position=3)
 CHANGES: dict[str, Callable[[list[Any]], list[Any]]] = {
     "a move out of turn": lambda e: [*e[:10], e[11], e[10], *e[12:]],
     "a move twice": lambda e: [*e[:10], e[9], *e[10:]],
     "a move before the start": lambda e: [e[0], MOVE, *e[1:]],
-    "a move of nobody": lambda e: [*e, log.Moved(at=0, seat=7, action="taxi 1", position=len(e))],
-    "a move from the future": lambda e: [*e, log.Moved(at=0, seat=0, action="taxi 1", position=9999)],
-    "no move": lambda e: [*e, log.Moved(at=0, seat=0, action="fly to the moon", position=len(e))],
-    "a seat that is not there": lambda e: [e[0], log.Sat(at=0, seat=9, guest=HOST, name="X"), *e[1:]],
-    "moves taken back that never were": lambda e: [*e, log.Undone(at=0, moves=1)],
+    "a move of nobody": lambda e: [*e, entries.Moved(at=0, seat=7, action="taxi 1", position=len(e))],
+    "a move from the future": lambda e: [*e, entries.Moved(at=0, seat=0, action="taxi 1", position=9999)],
+    "no move": lambda e: [*e, entries.Moved(at=0, seat=0, action="fly to the moon", position=len(e))],
+    "a seat that is not there": lambda e: [e[0], entries.Sat(at=0, seat=9, guest=HOST, name="X"), *e[1:]],
+    "moves taken back that never were": lambda e: [*e, entries.Undone(at=0, moves=1)],
     "no beginning": lambda e: e[1:],
     "two beginnings": lambda e: [e[0], *e],
 }

@@ -5,6 +5,7 @@
 import { m } from "../paraglide/messages";
 import {
   FLEETING,
+  CLOSING,
   PROTOCOL,
   type Entry,
   type FromClient,
@@ -61,9 +62,6 @@ interface Waiting {
   readonly answer: (answer: Answer) => void;
 }
 
-const START_OVER = 4000;
-const REFUSED = 4003;
-const NO_SOCKET = 4004;
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
 const PATIENCE = 8_000; // a message unanswered for so long: the line is dead, though nobody said so
@@ -290,11 +288,11 @@ export class TableSocket {
   private dropped(code: number, reason: string): void {
     this.wire = null;
     this.cancelWatch?.();
-    if (code === REFUSED || code === NO_SOCKET) {
+    if (code === CLOSING.REFUSED || code === CLOSING.NO_SOCKET) {
       this.refuse(said(reason) || m.shell_error_fault());
       return;
     }
-    if (code === START_OVER) this.number = 0;
+    if (code === CLOSING.START_OVER) this.number = 0;
     this.link = { state: "reconnecting" };
     this.onchange();
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures++);

@@ -15,9 +15,9 @@ from bradshaw.core.errors import BradshawError
 from bradshaw.core.registry import AnyGame, game_names, load_game
 from bradshaw.server.errors import NotFound
 from bradshaw.server.gate import client_of
-from bradshaw.server.messages import CheckedFile, GameInfo, OptionInfo, OwnFile
 from bradshaw.server.routes.tables import TableId
 from bradshaw.server.services import AnyRequest, Injected
+from bradshaw.wire.messages import CheckedFile, GameInfo, OptionInfo, OwnFile
 
 
 class GameRoutes(Controller):

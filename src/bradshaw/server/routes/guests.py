@@ -5,10 +5,10 @@ from litestar.params import JSONBody
 
 from bradshaw.server.gate import client_of
 from bradshaw.server.guests import cookie_settings, secret_in
-from bradshaw.server.messages import Guest, NewGuest, Transfer, UseTransfer
 from bradshaw.server.services import AnyRequest, Injected
-from bradshaw.server.socket import REFUSED
 from bradshaw.server.storage import StoredGuest
+from bradshaw.wire import closing
+from bradshaw.wire.messages import Guest, NewGuest, Transfer, UseTransfer
 
 
 class GuestRoutes(Controller):
@@ -47,7 +47,7 @@ class GuestRoutes(Controller):
         guest = await services.guest(request)
         secret = secret_in(list(request.scope["headers"]))
         await services.guests.sign_out(secret or "")
-        services.sockets.close(REFUSED, "You have signed out.", guest.id)
+        services.sockets.close(closing.REFUSED, "You have signed out.", guest.id)
         response = _guest(guest, status=200)
         response.delete_cookie(cookie_settings(secure=False)["key"])
         return response

@@ -9,8 +9,8 @@ import bradshaw
 from bradshaw.server import metrics
 from bradshaw.server.errors import NotAllowed, Unavailable
 from bradshaw.server.gate import client_of
-from bradshaw.server.messages import Health
 from bradshaw.server.services import AnyRequest, Injected
+from bradshaw.wire.messages import Health
 
 
 class OperationRoutes(Controller):

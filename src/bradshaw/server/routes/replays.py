@@ -8,9 +8,9 @@ from msgspec import Meta, Struct
 
 from bradshaw.server.gate import client_of
 from bradshaw.server.limits import LARGEST_BODY
-from bradshaw.server.messages import RecordInfo, Steps, Verification
 from bradshaw.server.routes.tables import TableId
 from bradshaw.server.services import AnyRequest, Injected
+from bradshaw.wire.messages import RecordInfo, Steps, Verification
 
 
 class Upload(Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,7 +10,11 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from bradshaw.server import ids
 from bradshaw.server.errors import NoGuest, NotFound, Unavailable
 from bradshaw.server.gate import client_of
-from bradshaw.server.messages import (
+from bradshaw.server.render import table_info
+from bradshaw.server.room import Room
+from bradshaw.server.services import AnyRequest, Injected
+from bradshaw.server.storage import Row, StoredGuest
+from bradshaw.wire.messages import (
     HandSeat,
     NewTable,
     Notes,
@@ -22,10 +26,6 @@ from bradshaw.server.messages import (
     TakeSeat,
     Update,
 )
-from bradshaw.server.render import table_info
-from bradshaw.server.room import Room
-from bradshaw.server.services import AnyRequest, Injected
-from bradshaw.server.storage import Row, StoredGuest
 
 PAGE = 30
 TableId = Annotated[str, PathParameter(min_length=1, max_length=40)]

@@ -4,10 +4,10 @@ from litestar import Controller, post
 
 from bradshaw.core.registry import game_names, load_game
 from bradshaw.server.errors import NotFound
-from bradshaw.server.messages import Tutorial
 from bradshaw.server.routes.tables import TableId
 from bradshaw.server.services import AnyRequest, Injected
 from bradshaw.server.tutorials import learners_moves
+from bradshaw.wire.messages import Tutorial
 
 
 class TutorialRoutes(Controller):

@@ -8,9 +8,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct
 
 from bradshaw.core.game import Outcome
-from bradshaw.server import log
-from bradshaw.server.settings import Name, Settings
-from bradshaw.server.table import Status
+from bradshaw.wire import entries
+from bradshaw.wire.settings import Name, Settings
 
 PROTOCOL = 1
 
@@ -18,6 +17,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what every JSON reader holds exactly
 MessageId = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Status = Literal["open", "running", "over"]
 
 # What is said of a table, over HTTP and on the socket
 
@@ -86,7 +86,7 @@ class Told(Struct, frozen=True):
     """An entry of the log with its number."""
 
     number: int
-    what: Happened | log.Public
+    what: Happened | entries.Public
 
 
 class Position(Struct, frozen=True):

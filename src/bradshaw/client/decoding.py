@@ -9,9 +9,9 @@ from msgspec import Raw, Struct
 from bradshaw.client.errors import ProtocolTooNew
 from bradshaw.core.game import Event
 from bradshaw.core.registry import AnyGame
-from bradshaw.server import log
-from bradshaw.server.messages import Done, Happened, Position, Presence, RefusedMessage, TableInfo, Welcome
-from bradshaw.server.settings import Settings
+from bradshaw.wire import entries
+from bradshaw.wire.messages import Done, Happened, Position, Presence, RefusedMessage, TableInfo, Welcome
+from bradshaw.wire.settings import Settings
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class News(Struct, frozen=True):
     """An entry of the table's log, with its number."""
 
     number: int
-    what: Happening | log.Public
+    what: Happening | entries.Public
 
 
 class _Entry(Struct, frozen=True):
@@ -39,7 +39,7 @@ class _Entry(Struct, frozen=True):
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
-    """`bradshaw.server.messages.Update`, with the parts that may hold what is not known here left as text."""
+    """`bradshaw.wire.messages.Update`, with the parts that may hold what is not known here left as text."""
 
     after: int
     number: int
@@ -51,7 +51,7 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
 
 Message = Welcome | Update | Presence | Done | RefusedMessage
 _messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
-_entries: msgspec.json.Decoder[Happened | log.Public] = msgspec.json.Decoder(Happened | log.Public)
+_entries: msgspec.json.Decoder[Happened | entries.Public] = msgspec.json.Decoder(Happened | entries.Public)
 _tables = msgspec.json.Decoder(TableInfo)
 _SETTINGS = {field.name for field in msgspec.structs.fields(Settings)}
 _ENTRIES = {"happened", "sat", "left", "handed", "started", "said", "offered", "answered", "undone", "ended"}
