@@ -9,7 +9,9 @@ from bradshaw.games.eighty_days.refusals import refusal
 from tests.eighty_days.positions import GAME, LEAVE, REPORT, board, happens, play, position, refused
 
 OTHERS = ("+1", "back", "stay +10", "report", "london", "pass", "end", "card 1", "play banker")
-UNNAMED = board("bet 1", "pound", "bet 2", "passepartout", "bet 3", "pound", "layover", "police", "bet 1", rumors=1)
+UNNAMED = board(
+    "bet 1", "pound", "bet 2", "passepartout", "bet 3", "pound", "layover", "police", "bet 1", rumors=1
+)
 
 
 @pytest.mark.parametrize(
