@@ -9,6 +9,7 @@ import bradshaw
 from bradshaw.core.errors import OptionsError
 from bradshaw.core.match import replay
 from bradshaw.core.record import Record
+from bradshaw.games.eighty_days import cards
 from bradshaw.games.eighty_days.board import KINDS, BoardData, check_board, load_board
 from bradshaw.games.eighty_days.cards import (
     CHARACTER_EFFECTS,
@@ -52,13 +53,13 @@ def test_our_board_follows_the_route_by_at_least_eight_layovers():
 
 @pytest.mark.rule("ED-91")
 def test_our_deck_has_25_cards():
-    cards = load_deck("fogg").cards
-    assert sum(card.copies for card in cards) == 25
-    assert len(cards) >= 12
-    assert sum(card.kind == "character" for card in cards) >= 6
-    assert 3 <= sum(card.copies for card in cards if card.reshuffle) <= 6
-    assert {card.kind for card in cards} == {"event", "character"}
-    for card in cards:
+    ours = load_deck("fogg").cards
+    assert sum(card.copies for card in ours) == 25
+    assert len(ours) >= 12
+    assert sum(card.kind == "character" for card in ours) >= 6
+    assert 3 <= sum(card.copies for card in ours if card.reshuffle) <= 6
+    assert {card.kind for card in ours} == {"event", "character"}
+    for card in ours:
         assert "\n" not in card.text
         assert len(card.text) < 90
 
@@ -105,7 +106,8 @@ def test_a_board_and_a_deck_of_ones_own_are_played_and_recorded_whole():
 
 
 @pytest.mark.rule("ED-92")
-def test_an_unsound_board_is_refused_as_an_option():
+def test_an_unsound_board_is_refused_as_an_option(monkeypatch):
+    monkeypatch.setattr(cards, "OURS", ("fogg", "picnic"))
     no_layover = "There is no Layover, so nobody could ever earn by going back (ED-15)."
     no_title = "Card “a”: it needs a title."
     untitled = Card("a", "", "Does it.", "event", "money", 5, copies=2)
@@ -117,7 +119,7 @@ def test_an_unsound_board_is_refused_as_an_option():
         f"The board “a test” can't be played with: {no_layover} (2 more problems.)": {"board": board("bet 1")},
         f"The deck “luggage” can't be played with: {no_title}": {"deck": DeckData("luggage", (untitled,))},
         "There is no board “mars”; the boards are fogg, classic_hare.": {"board": "mars"},
-        "There is no deck “tarot”; the decks are fogg.": {"deck": "tarot"},
+        "There is no deck “tarot”; the decks are fogg, picnic.": {"deck": "tarot"},
     }
     for sentence, options in wrong.items():
         with pytest.raises(OptionsError) as error:
