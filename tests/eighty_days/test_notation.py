@@ -4,7 +4,17 @@ import pytest
 
 from bradshaw.core.errors import NotationError
 from bradshaw.core.notation import pick
-from bradshaw.games.eighty_days.actions import Back, Choose, Forward, Pass, PlayCharacter, Report, Restart, Stay
+from bradshaw.games.eighty_days.actions import (
+    Back,
+    Choose,
+    EndTurn,
+    Forward,
+    Pass,
+    PlayCharacter,
+    Report,
+    Restart,
+    Stay,
+)
 from tests.eighty_days.positions import GAME, position
 
 ALL = {
@@ -15,6 +25,7 @@ ALL = {
     "stay -10": Stay(-10),
     "report": Report(),
     "pass": Pass(),
+    "end": EndTurn(),
     "london": Restart(),
     "card 1": Choose(1),
     "card 2": Choose(2),
@@ -24,6 +35,9 @@ ALL = {
     "2: back": Back(2),
     "2: stay -10": Stay(-10, 2),
     "1: london": Restart(1),
+    "2: +999": Forward(999, 2),
+    "1: stay +10": Stay(10, 1),
+    "play " + "a" * 55: PlayCharacter("a" * 55),  # as long as a move may be
 }
 
 
@@ -37,11 +51,14 @@ def test_notation_round_trips(text):
     "text",
     ["5", "+0", "+05", "+1000", "+ 5", "stay", "stay 10", "stay +20", "card 3", "card", "play", "play A",
      "play a_", "3: +5", "0: +5", "1:+5", "1: report", "1: pass", "1: card 2",
-     "back 2", "+٥", "play " + "a" * 100],
+     "back 2", "+٥", "", "play " + "a" * 56, "play " + "a" * 100, "+" + "1" * 100],
 )  # fmt: skip
 def test_anything_else_is_refused(text):
-    with pytest.raises(NotationError, match="is no move"):
+    with pytest.raises(NotationError) as error:
         GAME.read(text)
+    assert str(error.value) == (
+        f"“{text[:60]}” is no move. Moves look like “+5”, “back”, “stay +10”, “report”, “card 2” or “play aouda”."
+    )
 
 
 def test_shorthand():

@@ -6,12 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from bradshaw.core.errors import IllegalAction
-from bradshaw.games.eighty_days.actions import Pass
+from bradshaw.core.game import Outcome
+from bradshaw.games.eighty_days.actions import Forward, Pass
 from bradshaw.games.eighty_days.events import MoneyMoved, MovedForward, Passed
 from bradshaw.games.eighty_days.game import EightyDays
 from bradshaw.games.eighty_days.secrets import EightySecrets
 from bradshaw.testing import Conformance
-from tests.eighty_days.positions import GAME, happens, position
+from tests.eighty_days.positions import GAME, happens, play, position
 
 
 class LeakyView(EightyDays):
@@ -170,3 +171,70 @@ def test_swapped_purses_are_those_of_others():
         assert all(amount >= 0 for amount in swapped.money)
     opened = position(10, 20, 30, open_purses=True)
     assert secrets.swap(opened, 1, rng) is None
+
+
+class Dice:
+    """Tells what it is told, and notes between which numbers it was asked to choose."""
+
+    def __init__(self, chance, *numbers):
+        self.chance, self.numbers, self.asked = chance, list(numbers), []
+
+    def random(self):
+        return self.chance
+
+    def randint(self, low, high):
+        self.asked.append((low, high))
+        return self.numbers.pop(0)
+
+
+def test_swapped_purses_are_often_near_and_sometimes_anything():
+    secrets, state = EightySecrets(), position(10, 20, 30, money=(11, 22, 33))
+    near = Dice(0.69, -12, 40)
+    assert secrets.swap(state, 1, near) == replace(state, money=(0, 22, 73))
+    assert near.asked == [(-15, 40)] * 2
+    far = Dice(0.7, 300, 0, 5)
+    assert secrets.swap(state, None, far) == replace(state, money=(300, 0, 5))
+    assert far.asked == [(0, 300)] * 3
+    assert secrets.swap(state, 0, Dice(0.0, 0, 0)) is None  # nothing is swapped
+    assert secrets.swap(play(position(79, 30, money=5, rumors=0), "+1"), 0, far) is None
+
+
+def test_what_is_the_same_to_a_seat():
+    secrets, state = EightySecrets(), position(10, 20, 30, money=(11, 22, 33))
+    richer = replace(state, money=(11, 22, 34))
+    assert [secrets.same(state, richer, seat) for seat in (0, 1, 2, None)] == [True, True, False, True]
+    assert [secrets.same(state, replace(richer, round=2), seat) for seat in (0, 2, None)] == [False] * 3
+    shown = position(10, 20, 30, money=(11, 22, 33), open_purses=True)
+    over = replace(state, outcome=Outcome((1, 2, 3), "time"))
+    for opened in (shown, over):
+        assert secrets.same(opened, replace(opened), 0)
+        assert not secrets.same(opened, replace(opened, money=(11, 22, 34)), 0)
+        assert not secrets.same(state, opened, 0)
+        assert not secrets.same(opened, state, 0)
+
+
+def test_actions_are_done_in_front_of_all():
+    secrets = EightySecrets()
+    for seat in (0, 1, None):
+        assert secrets.same_action(Forward(5), Forward(5), seat) is True
+        assert secrets.same_action(Forward(5), Forward(6), seat) is False
+
+
+def test_what_contradicts_the_truth():
+    secrets, state = EightySecrets(), position(10, 20, 30, money=(11, 22, 33))
+    for seat in (0, 1, 2, None):
+        assert secrets.contradiction(state, GAME.view(state, seat)) is None
+    view = GAME.view(state, 1)
+    missing = "The purse of seat {} should be shown.".format
+    untrue = "The purse of seat {} is not as in the state.".format
+    assert secrets.contradiction(state, replace(view, money=(None, None, None))) == missing(1)
+    assert secrets.contradiction(state, replace(view, money=(None, 21, None))) == untrue(1)
+    assert secrets.contradiction(state, replace(view, money=(None, 22, 32))) == untrue(2)
+    assert secrets.contradiction(state, replace(view, money=(11, 22, 33))) is None  # true, if no secret
+    for opened in (replace(state, outcome=Outcome((1, 2, 3), "time")), position(10, 20, 30, open_purses=True)):
+        seen = GAME.view(opened, 1)
+        assert secrets.contradiction(opened, seen) is None
+        assert secrets.contradiction(opened, replace(seen, money=(*seen.money[:2], None))) == missing(2)
+    for name in view.__struct_fields__:
+        wrong = secrets.contradiction(state, replace(view, **{name: "wrong"})) if name != "money" else None
+        assert wrong == (None if name in ("money", "seat") else f"The field {name} is not as in the state.")

@@ -1,11 +1,79 @@
 """Plain turns are carried out in one go; step by step they come to the same."""
 
 import pytest
+from msgspec.structs import replace
 
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days.actions import PlayCharacter
+from bradshaw.games.eighty_days.cards import Card, DeckData
+from bradshaw.games.eighty_days.rules import Rules
 from bradshaw.games.eighty_days.shortcut import plain_turn
-from tests.eighty_days.positions import GAME, PLAYERS, playout
+from tests.eighty_days.positions import BET, GAME, LEAVE, PLAYERS, REPORT, happens, play, playout, position
+
+LATE = DeckData("late", (Card("tip", "Tip", "Take £5.", "character", "money", 5, copies=2, when="after"),))
+
+
+def shortcut(state, text):
+    return plain_turn(GAME.under(state.options), state, GAME.read(text))
+
+
+def missing(state, *misses):
+    return replace(state, cards=replace(state.cards, misses=misses))
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (position(10, 30, 40), "+1"),
+        (position(10, 30, 40), "+2"),  # a Bet
+        (position(10, 30, 40), "+3"),  # Police
+        (position(10, 30, 40), "back"),
+        (position(11, 30, 40), "stay +10"),
+        (position(11, 30, 40), "stay -10"),
+        (position(42, 38, 40, money=0), "pass"),
+        (position(12, 30, 40, duties=(BET, 0, 0)), "back"),
+        (position(13, 30, 40, duties=(LEAVE, 0, 0)), "+2"),
+        (position(10, 12, 40, duties=(0, BET, 0)), "+1"),  # the Bet does not pay
+        (position(10, 12, 40, duties=(0, BET, 0)), "+3"),  # the same behind a third pawn
+        (position(10, 1, 40, duties=(0, BET, 0)), "+1"),
+        (position(40, 42, 43, duties=(0, BET, 0)), "back"),
+        (position(10, 28, 40, duties=(0, BET, 0)), "+1"),  # it pays £20
+        (position(10, 21, 40, turn=2, duties=(BET, 0, 0)), "+3"),
+        (position(28, 20, 40, turn=2, duties=(BET, 0, 0)), "back"),  # it pays £20 in the next round
+        (position(10, 30, 40, turn=2), "+3"),
+        (position(10, 30, 40, turn=2, round=3, round_limit=4), "+3"),
+        (position(10, 30, 40, turn=1, round=4, round_limit=4), "+1"),
+        (position(10, 30, 40, turn=2, first_player=1, round=4, round_limit=4), "+3"),
+        (missing(position(10, 30, 40), 1, 0, 1), "+1"),
+        (position(10, 30, 40, kept=("aouda",)), "+1"),
+    ],
+)
+def test_plain_turns_are_carried_out_in_one_go(state, text, monkeypatch):
+    by_steps = GAME.under(state.options).play_by_steps(state, GAME.read(text), Rng("unused", 1))
+    assert shortcut(state, text) == by_steps
+    monkeypatch.setattr(Rules, "play_by_steps", None)  # it is not needed
+    assert happens(state, text) == by_steps
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (position(10, 30, 40), "+7"),  # a Passepartout
+        (position(79, 30, 40, money=5, rumors=0), "+1"),  # London
+        (position(13, 30, 40, duties=(REPORT, 0, 0)), "report"),
+        (position(48, 45, 49, money=1, duties=(LEAVE, 0, 0)), "pass"),  # nobody is bound after that
+        (position(4, 30, 40, money=0), "london"),
+        (position(10, 30, 40, kept=("aouda",)), "play aouda"),
+        (play(position(10, 30, 40, kept=("aouda",)), "play aouda"), "+1"),
+        (missing(position(10, 30, 40), 0, 1, 0), "+1"),
+        (position(10, 80, 40, home=(1,), play_on=True), "+1"),
+        (position(10, 20, 30, 40, two_pawns=True), "1: +1"),
+        (position(10, 30, 40, turn=2, round=4, round_limit=4), "+3"),
+        (position(10, 30, 40, cards=LATE), "+1"),
+    ],
+)
+def test_other_turns_are_carried_out_step_by_step(state, text):
+    assert shortcut(state, text) is None
 
 
 @pytest.mark.parametrize("options", [{}, {"board": "classic_hare"}, {"play_on": True}, {"open_purses": True}])

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bradshaw.core.game import Outcome
+from bradshaw.games.eighty_days import events as ev
 from bradshaw.games.eighty_days.events import EightyEvent
 from tests.eighty_days.positions import BET, GAME, deck, happens, playout, position
 
@@ -15,6 +17,77 @@ def shown(state, seat):
     return "\n".join(
         f"{section.title}\n" + "\n".join(section.lines) for section in GAME.show(GAME.view(state, seat))
     )
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (ev.MovedForward(0, 0, 0, 12, 78), "Red pays £78 and moves 12 forwards to 12 (bet 3)."),
+        (ev.MovedForward(1, 1, 75, 80, 15), "Blue pays £15 and moves 5 forwards to London."),
+        (ev.MovedBack(2, 2, 12, 7, 50), "Green moves 5 back to 7 (layover Paris) and receives £50."),
+        (ev.Stayed(3, 3, 11, 10), "Yellow stays on 11 (pound) and takes £10."),
+        (ev.Stayed(4, 4, 11, -10), "Violet stays on 11 (pound) and gives £10."),
+        (ev.BetSettled(5, 5, 3, 30), "White is in position 3: the Bet pays £30."),
+        (ev.BetSettled(5, 5, 2, 0), "White is in position 2: the Bet pays nothing."),
+        (
+            ev.Reported(0, 0, 4, 40),
+            "Red reports to the Police in position 4: a Rumor card less, and £40.",
+        ),
+        (ev.Restarted(1, 1, 4), "Blue can go nowhere, returns to London and draws up to £80."),
+        (ev.Passed(2), "Green can do nothing and passes."),
+        (ev.CardsDrawn(3, ()), "Yellow draws no card: all are in hands."),
+        (ev.CardsDrawn(3, ("aouda",)), "Yellow draws “Aouda”."),
+        (ev.CardsDrawn(3, ("aouda", "lost_hat")), "Yellow draws “Aouda” and “Lost hat”."),
+        (ev.CardApplied(4, "letter_of_credit", False), "“Letter of credit” for Violet: Take £20."),
+        (ev.CardApplied(4, "free_passage", True), "“Free passage” for Violet: it does nothing."),
+        (ev.CharacterKept(5, "butler"), "White keeps “The butler”."),
+        (ev.CharacterPlayed(0, "banker"), "Red plays “The banker”. Before your move: take £20."),
+        (ev.MoneyMoved(1, 20), "Blue receives £20."),
+        (ev.MoneyMoved(1, 0), "Blue receives £0."),
+        (ev.MoneyMoved(1, -20), "Blue pays £20, or all there is."),
+        (ev.PurseSet(2, 40), "The purse of Green is brought to £40."),
+        (ev.RumorDropped(3), "Yellow discards a Rumor card."),
+        (ev.CardMoved(4, 4, 9, 11), "Violet is moved from 9 to 11 (pound)."),
+        (ev.TurnMissed(5), "White misses a turn."),
+        (ev.Reshuffled(), "Deck and discards are shuffled together."),
+        (ev.CameHome(0, 1), "Red is home in London, the first."),
+        (ev.CameHome(1, 2), "Blue is home in London, the second."),
+        (ev.CameHome(2, 3), "Green is home in London, the third."),
+        (ev.CameHome(3, 4), "Yellow is home in London, the 4th."),
+        (ev.CameHome(4, 5), "Violet is home in London, the 5th."),
+        (ev.GameEnded(Outcome((2, 1), "home"), (30, 4)), "Blue wins. The purses: Red £30, Blue £4."),
+        (
+            ev.GameEnded(Outcome((1, 3, 1), "time"), (30, 4, 7)),
+            "The round limit is reached: Red and Green share the win. The purses: Red £30, Blue £4, Green £7.",
+        ),
+    ],
+)
+def test_every_event_has_its_sentence(event, sentence):
+    assert GAME.tell(event, GAME.options(players=6)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (ev.MovedForward(0, 1, 0, 1, 1), "Red (pawn 2) pays £1 and moves 1 forwards to 1 (bet 2)."),
+        (ev.MovedBack(1, 2, 8, 7, 10), "Blue (pawn 1) moves 1 back to 7 (layover Paris) and receives £10."),
+        (ev.Stayed(1, 3, 11, 10), "Blue (pawn 2) stays on 11 (pound) and takes £10."),
+        (ev.BetSettled(0, 0, 1, 10), "Red (pawn 1) is in position 1: the Bet pays £10."),
+        (
+            ev.Reported(1, 2, 3, 30),
+            "Blue (pawn 1) reports to the Police in position 3: a Rumor card less, and £30.",
+        ),
+        (ev.Restarted(1, 3, 4), "Blue (pawn 2) can go nowhere, returns to London and draws up to £80."),
+        (ev.CardMoved(1, 2, 9, 11), "Blue (pawn 1) is moved from 9 to 11 (pound)."),
+    ],
+)
+def test_of_two_pawns_it_is_said_which(event, sentence):
+    assert GAME.tell(event, GAME.options(players=2, two_pawns=True)) == sentence
+
+
+def test_seats_are_named_by_the_colours_of_hats():
+    assert GAME.seat_names(GAME.options(players=6)) == ("Red", "Blue", "Green", "Yellow", "Violet", "White")
+    assert GAME.seat_names(GAME.options(players=2)) == ("Red", "Blue")
 
 
 def test_moves_are_told():
@@ -33,12 +106,9 @@ def test_the_end_is_told():
         "Red is home in London, the first.",
         "Red wins. The purses: Red £4, Blue £44.",
     ]
-    assert "round limit" in told(position(8, 30, turn=1, round=1, round_limit=1), "+1")[-1]
-
-
-def test_two_pawns_are_told_apart():
-    state = position(10, 20, 30, 40, two_pawns=True)
-    assert told(state, "2: +1")[0].startswith("Red (pawn 2) pays £1")
+    assert told(position(8, 30, turn=1, money=(5, 44), round=1, round_limit=1), "+1")[-1] == (
+        "The round limit is reached: Blue wins. The purses: Red £5, Blue £43."
+    )
 
 
 def test_cards_are_told():

@@ -155,7 +155,7 @@ def check_board(data: BoardData) -> list[str]:
     if not 1 <= len(data.spaces) <= LONGEST:
         return [*problems, f"A board has 1 to {LONGEST} spaces, not {len(data.spaces)}."]
     for number, line in enumerate(data.spaces, start=1):
-        if line.split(" ")[0] != str(number):
+        if line.partition(" ")[0] != str(number):
             problems.append(
                 f"Space {number} is listed as “{line[:60]}”: spaces are numbered from 1, each once and in order."
             )

@@ -113,7 +113,7 @@ def _check_card(card: Card) -> list[str]:
     if card.kind == "character" and card.does not in CHARACTER_EFFECTS:
         problems.append(f"a character can't do “{card.does}”; it can do {', '.join(CHARACTER_EFFECTS)}.")
         return problems
-    if (card.does in WITHOUT_AMOUNT) and card.amount:
+    if card.does in WITHOUT_AMOUNT and card.amount:
         problems.append(f"“{card.does}” takes no amount.")
     if card.amount < 0 and card.does not in MAY_BE_NEGATIVE:
         problems.append(f"the amount of “{card.does}” can't be negative.")
@@ -124,7 +124,7 @@ def _check_card(card: Card) -> list[str]:
     moves = card.does in ("next", "previous")
     if moves and card.space not in KINDS:
         problems.append(f"“{card.does}” needs a space: one of {', '.join(KINDS)}.")
-    if moves and card.does == "next" and card.space == "layover":
+    if card.does == "next" and card.space == "layover":
         problems.append("nobody is moved forwards onto a Layover (ED-13).")
     if not moves and card.space:
         problems.append(f"“{card.does}” takes no space.")

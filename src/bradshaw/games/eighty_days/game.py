@@ -164,5 +164,6 @@ def deck_of(options: EightyOptions) -> cards.DeckData:
 
 def _check(what: str, name: str, problems: list[str]) -> None:
     if problems:
-        more = f" ({len(problems) - 1} more problems.)" if len(problems) > 1 else ""
-        raise OptionsError(f"The {what} “{name}” can't be played with: {problems[0]}{more}")
+        first, *others = problems
+        more = f" ({len(others)} more problem{'s' * (len(others) > 1)}.)" if others else ""
+        raise OptionsError(f"The {what} “{name}” can't be played with: {first}{more}")

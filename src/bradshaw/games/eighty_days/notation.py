@@ -66,7 +66,7 @@ def read(text: str) -> EightyAction:
     found = _PAWNED.fullmatch(text)
     if not found:
         raise _no_move(text)
-    pawn = {"1": 1, "2": 2}.get(found["pawn"] or "", 0)
+    pawn = int(found["pawn"] or 0)
     if found["spaces"]:
         return Forward(int(found["spaces"]), pawn)  # type: ignore[arg-type]
     if found["stay"]:

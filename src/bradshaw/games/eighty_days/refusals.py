@@ -9,7 +9,6 @@ from bradshaw.games.eighty_days.actions import (
     Pass,
     PlayCharacter,
     Report,
-    Restart,
     Stay,
 )
 from bradshaw.games.eighty_days.rules import Rules
@@ -44,16 +43,17 @@ def refusal(rules: Rules, state: EightyState, seat: int, action: EightyAction) -
         return "Nobody passes who can do something."
     if bool(action.pawn) != rules.two_pawns:
         return "Say which pawn, like “1: +5”." if rules.two_pawns else "You have one pawn: leave out its number."
-    if max(0, action.pawn - 1) not in rules.movable(state, seat):
-        return _refusal_pawn(rules, state, seat, action.pawn)
-    pawn = rules.pawns_of[seat][max(0, action.pawn - 1)]
+    number = max(0, action.pawn - 1)
+    pawn = rules.pawns_of[seat][number]
+    if number not in rules.movable(state, seat):
+        return _refusal_pawn(rules, state.pawns[pawn])
     if isinstance(action, Forward):
         return _refusal_forward(rules, state, seat, pawn, action.spaces)
     if isinstance(action, Back):
         return _refusal_back(rules, state.pawns[pawn])
     if isinstance(action, Stay):
         return _refusal_stay(rules, state, seat, pawn)
-    return _refusal_restart(rules, state, seat, action)
+    return _refusal_restart(rules, state.pawns[pawn])
 
 
 def _reporting(rules: Rules, state: EightyState, seat: int) -> bool:
@@ -75,8 +75,8 @@ def _refusal_character(state: EightyState, seat: int, action: PlayCharacter, rul
     return f"{title} can't be played now. {rules.cards[action.card].text}"
 
 
-def _refusal_pawn(rules: Rules, state: EightyState, seat: int, number: int) -> str:
-    if state.pawns[rules.pawns_of[seat][number - 1]] == rules.track.finish:
+def _refusal_pawn(rules: Rules, space: int) -> str:
+    if space == rules.track.finish:
         return "That pawn is home."
     return "The pawn that was with the Police must move now."
 
@@ -85,7 +85,7 @@ def _refusal_forward(rules: Rules, state: EightyState, seat: int, pawn: int, spa
     to = state.pawns[pawn] + spaces
     finish = rules.track.finish
     if spaces < 1 or to > finish:
-        return f"London is {finish - state.pawns[pawn]} spaces ahead; you can't go {spaces}."
+        return f"London is {_spaces(finish - state.pawns[pawn])} ahead; you can't go {spaces}."
     kind = rules.track.kinds[to]
     if kind == "layover":
         return f"Space {to} is a Layover: nobody moves forwards onto it."
@@ -96,11 +96,15 @@ def _refusal_forward(rules: Rules, state: EightyState, seat: int, pawn: int, spa
     cost = max(0, rules.costs[spaces] - rules.boon(state.cards.played).discount)
     money = state.money[seat]
     if cost > money:
-        return f"{spaces} spaces cost £{cost}; you have £{money}."
+        return f"{_spaces(spaces)} cost{'s' * (spaces == 1)} £{cost}; you have £{money}."
     if state.rumors[seat]:
         return f"London is closed to you while you have Rumor cards; you have {state.rumors[seat]}."
     limit = rules.london_limit(state, seat, pawn)
     return f"You would come home with £{money - cost}; £{limit} is the most."
+
+
+def _spaces(number: int) -> str:
+    return "1 space" if number == 1 else f"{number} spaces"
 
 
 def _refusal_back(rules: Rules, space: int) -> str:
@@ -116,8 +120,7 @@ def _refusal_stay(rules: Rules, state: EightyState, seat: int, pawn: int) -> str
     return f"You can't give £10; you have £{state.money[seat]}."
 
 
-def _refusal_restart(rules: Rules, state: EightyState, seat: int, action: Restart) -> str:
-    pawn = rules.pawns_of[seat][max(0, action.pawn - 1)]
-    if rules.track.behind[state.pawns[pawn]]:
+def _refusal_restart(rules: Rules, space: int) -> str:
+    if rules.track.behind[space]:
         return "You have passed the first Layover: nobody goes back to London from here."
     return "You go back to London only when you can do nothing else."

@@ -66,7 +66,7 @@ class Rules:
         )
         self._hands: dict[tuple[tuple[str, ...], Situation], tuple[EightyAction, ...]] = {}
         self._deck = tuple(sorted(card.id for card in deck.cards for _ in range(card.copies)))
-        self._listed: tuple[EightyState | None, int, tuple[EightyAction, ...]] = (None, 0, ())
+        self._listed: tuple[EightyState | None, int | None, tuple[EightyAction, ...]] = (None, None, ())
         numbers: tuple[Literal[0, 1, 2], ...] = (1, 2) if options.two_pawns else (0,)
         self._fans = [Fans(track, number) for number in numbers]
         self._restart = [(Restart(number),) for number in numbers]

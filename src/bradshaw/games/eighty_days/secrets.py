@@ -17,7 +17,7 @@ class EightySecrets:
 
     def same(self, state: EightyState, other: EightyState, seat: int | None) -> bool:
         """Equal but for the others' purses."""
-        if _open(state) or _open(other):
+        if _open(state):
             return state == other
         if seat is not None and state.money[seat] != other.money[seat]:
             return False

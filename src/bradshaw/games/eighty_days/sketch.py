@@ -5,18 +5,16 @@ from bradshaw.games.eighty_days.rules import Rules
 BEHIND, AHEAD = 3, 14
 
 
-def stretch(rules: Rules, here: int, marks: dict[int, str], discount: int = 0) -> tuple[str, ...]:
-    """One line a space, from the Layover behind to the last space that is worth a thought.
+def stretch(rules: Rules, here: int, marks: dict[int, str], discount: int) -> tuple[str, ...]:
+    """One line a space, from the Layover behind to the last space that is worth a thought, and London.
 
     Ahead stands the price of going there, at the Layover behind what it pays; `marks` are the pawns.
     """
     track = rules.track
     stop = track.behind[here]
-    shown = [space for space in range(here - BEHIND, here + AHEAD + 1) if 0 <= space <= track.finish]
+    shown = [*range(max(0, here - BEHIND), min(here + AHEAD + 1, track.finish)), track.finish]
     if stop and stop not in shown:
         shown.insert(0, stop)
-    if track.finish not in shown and here + AHEAD < track.finish:
-        shown.append(track.finish)
     lines = []
     for space in shown:
         label = "London" if space in (0, track.finish) else track.spaces[space].label

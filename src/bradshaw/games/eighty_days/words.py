@@ -16,6 +16,7 @@ from bradshaw.games.eighty_days.view import EightyView
 TRAVELLERS = ("Red", "Blue", "Green", "Yellow", "Violet", "White")
 NOTES = (30, 15, 10, 5, 3, 1)  # ED-02
 WHEN = {"before": "", "after": ", after the move", "either": ", before or after the move"}  # ED-93
+STAYING = {10: "takes £10", -10: "gives £10"}  # ED-23
 DUTIES = {BET: "waits for the Bet", REPORT: "must report to the Police", LEAVE: "must leave the Police"}
 
 
@@ -68,8 +69,7 @@ def _moved_back(event: ev.MovedBack, rules: Rules) -> str:
 
 
 def _stayed(event: ev.Stayed, rules: Rules) -> str:
-    verb = "takes" if event.pounds > 0 else "gives"
-    return f"{_whose(event, rules)} stays on {_at(event.space, rules)} and {verb} £{abs(event.pounds)}."
+    return f"{_whose(event, rules)} stays on {_at(event.space, rules)} and {STAYING[event.pounds]}."
 
 
 def _bet_settled(event: ev.BetSettled, rules: Rules) -> str:
@@ -194,8 +194,8 @@ def _travellers(view: EightyView, rules: Rules) -> tuple[str, ...]:
             line = f"{name:<9}{where:<22} position {position(view.pawns, pawn)}"
             if pawn == pawns[0]:
                 amount = view.money[seat]
-                line += f"  Rumors {view.rumors[seat]}  {'' if amount is None else f'£{amount}':<5}"
-            lines.append(f"{line.rstrip()}{f'  {DUTIES[duty]}' if (duty := view.duties[pawn]) else ''}")
+                line += f"  Rumors {view.rumors[seat]}{'' if amount is None else f'  £{amount}'}"
+            lines.append(f"{line}{f'  {DUTIES[duty]}' if (duty := view.duties[pawn]) else ''}")
         if view.cards.misses[seat]:
             lines.append(f"         misses {view.cards.misses[seat]} turn{'s' * (view.cards.misses[seat] > 1)}")
     return tuple(lines)
