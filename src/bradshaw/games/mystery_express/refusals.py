@@ -112,7 +112,7 @@ def _refusal_card(state: MysteryState, seat: int, action: Show | Give) -> str:
         category = next(category for asked, category in stage.asked if asked == seat)
     else:
         category = stage.category if isinstance(stage, Passing) else None
-    what = f"a {CATEGORY_NAMES[category]} card" if category in HELD else "a card"
+    what = "a card" if category is None or category < 0 else f"a {CATEGORY_NAMES[category]} card"
     return f"It must be {what} from your hand that you can spare, and “{action.element}” is not."
 
 
