@@ -42,11 +42,9 @@ def place_name(place: str, names: Sequence[str]) -> str:
     >>> place_name("discard b", ("Ann", "Bob")), place_name("conductor 2", ())
     ("Bob's discard", 'spot 2 of the Conductor')
     """
-    kind, _, which = place.rpartition(" ")
+    kind, which = place[:-2], place[-1]
     if kind in ("hand", "discard"):
         return f"{names[LETTERS.index(which)]}'s {kind}"
     if kind == "conductor":
         return f"spot {which} of the Conductor"
-    if kind == "passengers":
-        return f"passengers {which}"
     return "the card passed on" if place == PASSING else place

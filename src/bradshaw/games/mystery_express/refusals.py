@@ -104,14 +104,15 @@ def refusal(state: MysteryState, seat: int, action: MysteryAction) -> str:
 
 def _refusal_card(state: MysteryState, seat: int, action: Show | Give) -> str:
     stage = state.stage
+    category: int | None
     if isinstance(stage, Gathering):
         verb = "give" if stage.why == "smoking" else "show"
         if verb != ("give" if isinstance(action, Give) else "show"):
             return f"Here a card is to be chosen with “{verb}”."
         category = next(category for asked, category in stage.asked if asked == seat)
     else:
-        category = stage.category if isinstance(stage, Passing) else -1
-    what = f"a {CATEGORY_NAMES[category]} card" if category >= 0 else "a card"
+        category = stage.category if isinstance(stage, Passing) else None
+    what = "a card" if category is None or category < 0 else f"a {CATEGORY_NAMES[category]} card"
     return f"It must be {what} from your hand that you can spare, and “{action.element}” is not."
 
 
@@ -131,7 +132,7 @@ def _refusal_in_car(state: MysteryState, action: InCar) -> str:
         return f"You have already {what} in this leg; no action can be done twice."
     if state.hours < hours:
         return f"That takes {hours} hour{'s' * (hours > 1)}, and you have {state.hours} left."
-    if not isinstance(action, Sleep) and CATEGORY_NUMBER.get(action.category, 9) not in HELD:
+    if not isinstance(action, Sleep) and CATEGORY_NUMBER.get(action.category) not in HELD:
         return "Nobody holds Time cards."
     wrong = _wrong_seat(state, action)
     if wrong:
@@ -176,13 +177,12 @@ def _wrong_seat(state: MysteryState, action: InCar) -> str:
             return f"{names[action.seat]} is invited already."
         if CATEGORY_NUMBER[action.category] in [category for _, category in state.stage.guests]:
             return f"Another guest is asked for {_article(action.category)} card already."
-    if isinstance(action, Sleep):
-        return ""
-    for seat in named:
-        counts = state.discard_backs[seat] if isinstance(action, Grip) else state.hand_backs[seat]
-        if not counts[CATEGORY_NUMBER[action.category]]:
-            where = "on the discard" if isinstance(action, Grip) else "in hand"
-            return f"{names[seat]} has no {_name(action.category)} card {where}."
+    if not isinstance(action, Sleep):
+        for seat in named:
+            counts = state.discard_backs[seat] if isinstance(action, Grip) else state.hand_backs[seat]
+            if not counts[CATEGORY_NUMBER[action.category]]:
+                where = "on the discard" if isinstance(action, Grip) else "in hand"
+                return f"{names[seat]} has no {_name(action.category)} card {where}."
     return ""
 
 

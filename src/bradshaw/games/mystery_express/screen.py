@@ -3,11 +3,11 @@
 from bradshaw.core.game import Section
 from bradshaw.games.mystery_express.cards import (
     CAR_NAMES,
-    CATEGORIES,
     CATEGORY_NAMES,
     CATEGORY_NUMBER,
     CHARACTER_NAMES,
     CHARACTERS,
+    ELEMENT_NUMBER,
     LEGS,
     STATIONS,
     Counts,
@@ -157,12 +157,8 @@ def _sightings(view: MysteryView) -> tuple[str, ...]:
     return tuple(
         f"{element_name(word)}: "
         + "; ".join(f"leg {n.leg}, {n.how}, {place_name(n.source, names)}" for n in seen[word])
-        for word in sorted(seen, key=lambda word: (CATEGORIES.index(_category_of(seen[word])), word))
+        for word in sorted(seen, key=ELEMENT_NUMBER.__getitem__)
     )
-
-
-def _category_of(notes: list[Note]) -> str:
-    return notes[0].category or CATEGORIES[0]
 
 
 def _deductions(view: MysteryView) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ seat remembers is not part of it: a swapped deal may contradict what it saw earl
 now on, and its log is the same in both.
 """
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -143,22 +144,24 @@ def _knows(state: MysteryState, seat: int | None) -> Callable[[int], bool]:
 def _knowable(state: MysteryState, seat: int | None) -> list[Any]:
     """Everything that the seat may know now, in a form that does not depend on the numbers of the cards."""
     if state.outcome:
-        return [state.crime and [WORD_OF[c] for c in state.crime], state.telegrams, state.answers, state.outcome]
+        return [[WORD_OF[card] for card in state.crime], state.telegrams, state.answers, state.outcome]
     knows = _knows(state, seat)
 
-    def pile(cards: tuple[int, ...], owner: int) -> list[tuple[int, int]]:
-        return [(CATEGORY_OF[c], ELEMENT_OF[c] if owner == seat or knows(c) else -1) for c in cards]
+    def pile(cards: Iterable[int], mine: bool = False) -> list[tuple[int, int | None]]:
+        return [
+            (CATEGORY_OF[card], ELEMENT_OF[card] if mine or knows(card) else None) for card in cards if card >= 0
+        ]
 
-    def bag(cards: tuple[int, ...], owner: int) -> list[tuple[int, int]]:
-        return sorted(pile(cards, owner))
+    def bag(cards: Iterable[int], mine: bool = False) -> Counter[tuple[int, int | None]]:
+        return Counter(pile(cards, mine))
 
     facts: list[Any] = [getattr(state, field) for field in PUBLIC]
     facts.append(state.tokens[: min(state.leg, LEGS - 1) + 1])
-    facts += [bag(cards, owner) for owner, cards in enumerate(state.hands)]
-    facts += [pile(cards, owner) for owner, cards in enumerate(state.discards)]  # put down one by one
-    facts += [bag((card,), -1) if card >= 0 else None for card in state.spots]
-    facts += [bag(cards, -1) for cards in state.stacks]
-    facts.append([ELEMENT_OF[card] if card >= 0 else None for card in state.out])
+    facts += [bag(cards, owner == seat) for owner, cards in enumerate(state.hands)]
+    facts += [pile(cards, owner == seat) for owner, cards in enumerate(state.discards)]  # put down one by one
+    facts += [pile([card]) for card in state.spots]
+    facts += [bag(cards) for cards in state.stacks]
+    facts += [pile([card], True) for card in state.out]
     facts += [len(choices) for choices in state.secret]
     facts += [len(lines) for lines in (*state.telegrams, *state.answers)]
     if seat is not None:
@@ -224,13 +227,11 @@ def _renumbered(state: MysteryState, numbers: dict[int, int]) -> MysteryState:
     for old, number in numbers.items():
         if old < len(known):
             known[number] = state.known[old]
-    stage, secret = state.stage, state.secret
+    stage = state.stage
     if isinstance(stage, Landing):
         stage = replace(stage, cards=tuple(replace(landed, card=new(landed.card)) for landed in stage.cards))
     elif isinstance(stage, Showing):
         stage = replace(stage, groups=tuple(tuple(map(new, group)) for group in stage.groups))
-    elif isinstance(stage, Gathering | Returning):
-        secret = tuple(tuple(map(new, choices)) for choices in secret)
     return replace(
         state,
         crime=tuple(map(new, state.crime)),
@@ -241,7 +242,6 @@ def _renumbered(state: MysteryState, numbers: dict[int, int]) -> MysteryState:
         deck=tuple(sorted(map(new, state.deck))),
         known=tuple(known),
         stage=stage,
-        secret=secret,
     )
 
 

@@ -42,7 +42,7 @@ def tell(event: MysteryEvent, options: MysteryOptions) -> str:
         case CardMoved():
             return _tell_move(event.note, options)
         case FaceSeen():
-            return f"It is {element_name(event.note.element or '')}."
+            return f"It is {element_name(str(event.note.element))}."
         case YouChose():
             return f"You choose {event.choice}."
         case HasChosen():
@@ -100,27 +100,27 @@ def _tell_visit(event: CarVisited, names: tuple[str, ...]) -> str:
     """Who does what in which car."""
     who = names[event.seat]
     others = names_of(event.others, names)
-    category = _category(event.category) if event.category else ""
+    if event.car == "dining":
+        return f"{who} sits down in the Dining Car."
+    if event.car == "sleeping":
+        return f"In the Sleeping Car {who} looks for {others}'s bag."
+    category = _category(str(event.category))  # in all other cars one is named
     match event.car:
         case "club":
             if event.others:
                 return f"In the Club Car {who} tells {others} to get a grip on {category}."
             return f"In the Club Car {who} helps a passenger for a {category} card."
-        case "dining":
-            return f"{who} sits down in the Dining Car."
         case "lounge":
             return f"In the Lounge Car {who} asks everyone about {category}."
         case "passenger":
             return f"In the Passenger Car {who} starts a round of {category} cards."
-        case "sleeping":
-            return f"In the Sleeping Car {who} looks for {others}'s bag."
     return f"In the Smoking Car {who} asks {others} for a {category} card each."
 
 
 def _tell_move(note: Note, options: MysteryOptions) -> str:
     """A card, as everyone sees it."""
     names = seat_names(options)
-    category = f"a {_category(note.category or '')} card"
+    category = f"a {_category(str(note.category))} card"
     if note.element:
         category = element_name(note.element)
     source, target = place_name(note.source, names), place_name(note.target, names)
