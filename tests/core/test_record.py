@@ -8,12 +8,11 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 import bradshaw
-from bradshaw.core.errors import BradshawError, RecordCutOff, RecordEdited, RecordError, RecordTooNew, UnknownGame
+from bradshaw.core.errors import BradshawError, RecordCutOff, RecordEdited, RecordError
 from bradshaw.core.match import replay, resume
-from bradshaw.core.record import Player, Record, checksum
+from bradshaw.core.record import Player, Record
 from bradshaw.files import load_record, save_record
 
 YARD = bradshaw.load("scotland_yard")
@@ -32,20 +31,6 @@ def played(moves=None, seed="record", players=3):
 WHOLE = played()
 TEXT = WHOLE.record.dumps()
 LINES = TEXT.splitlines(keepends=True)
-
-
-def rewritten(contents):
-    """A file with right checksums around any contents, as a program with a fault would write it."""
-    before, text = "", ""
-    for content in contents:
-        body = json.dumps(content, separators=(",", ":"), ensure_ascii=False)[:-1]
-        before = checksum(before, body)
-        text += f'{body},"sum":"{before}"}}\n'
-    return text
-
-
-def contents():
-    return [{key: value for key, value in json.loads(line).items() if key != "sum"} for line in LINES]
 
 
 def test_a_record_is_json_lines_with_header_moves_and_end():
@@ -69,10 +54,6 @@ def test_replay_to_any_move():
     for move in (0, 1, 7, len(WHOLE.played)):
         assert resume(WHOLE.record, move).state == states[move]
     assert resume(WHOLE.record).state == WHOLE.state
-    with pytest.raises(RecordError, match="there is no move 9999"):
-        resume(WHOLE.record, 9999)
-    with pytest.raises(RecordError, match="there is no move -1"):
-        resume(WHOLE.record, -1)
 
 
 def test_an_unfinished_game_is_played_on():
@@ -120,14 +101,6 @@ def test_any_changed_character_is_found(data):
         Record.loads(TEXT[:place] + other + TEXT[place + 1 :])
 
 
-def test_an_edited_line_is_named():
-    lines = list(LINES)
-    lines[4] = lines[4].replace('"seat":', '"seat": ')
-    with pytest.raises(RecordEdited, match=r"^Line 5 does not fit") as caught:
-        Record.loads("".join(lines))
-    assert caught.value.line == 5
-
-
 def test_a_removed_or_moved_line_is_found():
     with pytest.raises(RecordEdited, match="Line 5"):
         Record.loads("".join(LINES[:4] + LINES[5:]))
@@ -135,78 +108,11 @@ def test_a_removed_or_moved_line_is_found():
         Record.loads("".join([*LINES[:4], LINES[5], LINES[4], *LINES[6:]]))
 
 
-def test_a_newer_version_says_so():
-    newer = contents()
-    newer[0]["version"] = 2
-    with pytest.raises(RecordTooNew, match=r"version 2; this Bradshaw reads up to 1\. Update Bradshaw\."):
-        Record.loads(rewritten(newer))
-    newer[0]["version"] = "two"
-    with pytest.raises(RecordError, match="'two', which does not exist"):
-        Record.loads(rewritten(newer))
-
-
-def test_an_unknown_game_says_so():
-    record = Record.loads(rewritten([{**contents()[0], "game": "chess"}, *contents()[1:]]))
-    with pytest.raises(UnknownGame, match=r"not installed.*“chess”.*scotland_yard"):
-        resume(record)
-
-
 def test_a_finished_game_that_lacks_its_end_can_be_replayed():
     record = Record.loads("".join(LINES[:-1]), cut_off_ok=True)
     assert record.cut_off
     assert resume(record).outcome == WHOLE.outcome
     assert Record.loads(resume(record).record.dumps()) == WHOLE.record
-
-
-def test_options_may_have_any_name():
-    record = replace(WHOLE.record, options={"players": 3, "self": 1})
-    with pytest.raises(RecordError, match="does not fit Scotland Yard"):
-        resume(record)
-
-
-@pytest.mark.parametrize("text", ["", "\n", "hello\n", "[]\n", '{"format":"other"}\n', "{}\n", "\ufeff{}", "\0"])
-def test_what_is_no_record_says_so(text):
-    with pytest.raises(RecordError, match=r"The record is empty\.|not the header of a Bradshaw record"):
-        Record.loads(text)
-
-
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        (lambda c: c[0].pop("seed"), r"Line 1 can't be understood: .*seed"),
-        (lambda c: c[0].update(players="three"), "Line 1 can't be understood"),
-        (lambda c: c[3].update(seat="one"), "Line 4 can't be understood"),
-        (lambda c: c[3].update(move=99), "Line 4 holds move 99 where move 3 should be"),
-        (lambda c: c[3].update(extra=1), "Line 4 can't be understood"),
-        (lambda c: c[-1].update(moves=3), r"ends with move \d+ but says 3"),
-        (lambda c: c.append({"move": 500, "seat": 1, "action": "x"}), "follows the end"),
-    ],
-)
-def test_a_faulty_writer_is_told_which_line(change, sentence):
-    faulty = contents()
-    change(faulty)
-    with pytest.raises(RecordError, match=sentence):
-        Record.loads(rewritten(faulty))
-
-
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        (lambda c: c[3].update(action="taxi 999"), r"Move 3 of the record \(“taxi 999”\) can't be played: "),
-        (lambda c: c[3].update(action="castle"), "Move 3 .* is no move"),
-        (lambda c: c[3].update(seat=7), "There is no seat 7"),
-        (lambda c: c[3].update(seat=-1), "There is no seat -1"),
-        (lambda c: c[0]["options"].update(players=9), r"does not fit Scotland Yard: .*2 to 6 players"),
-        (lambda c: c[0]["options"].update(colour="red"), "does not fit Scotland Yard"),
-        (lambda c: c[0]["players"].pop(), "does not fit Scotland Yard: This game has 3 seats"),
-        (lambda c: c[-1].update(outcome=None), "The result in the record is not the one"),
-    ],
-)
-def test_a_record_against_the_rules_is_not_replayed(change, sentence):
-    faulty = contents()
-    change(faulty)
-    with pytest.raises(RecordError, match=sentence):
-        resume(Record.loads(rewritten(faulty)))
 
 
 def test_files_that_cannot_be_read_or_written_say_why(tmp_path):

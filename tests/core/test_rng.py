@@ -42,8 +42,17 @@ def test_numbers_below_reject_what_would_favour_the_small():
 
 @pytest.mark.parametrize("n", [0, -1, 2**32 + 1])
 def test_below_takes_only_sensible_numbers(n):
-    with pytest.raises(ValueError, match="from 1 to"):
+    with pytest.raises(ValueError, match=r"^below\(\) takes a number from 1 to 2\*\*32$"):
         Rng("x").below(n)
+
+
+def test_the_smallest_and_the_largest_number():
+    assert Rng("x").below(1) == 0
+    assert Rng("x").below(2**32) == Rng("x").word()
+
+
+def test_a_choice_is_the_item_at_a_number_below():
+    assert [Rng("x", n).choice("abcdef") for n in range(20)] == ["abcdef"[Rng("x", n).below(6)] for n in range(20)]
 
 
 def test_every_order_is_as_likely():
@@ -55,6 +64,19 @@ def test_every_order_is_as_likely():
 def test_drawing_is_the_beginning_of_shuffling():
     for n in range(20):
         assert Rng("deck", n).drawn(range(12), 5) == Rng("deck", n).shuffled(range(12))[:5]
+
+
+@pytest.mark.parametrize(
+    ("items", "count", "words"), [(12, 5, 5), (12, 12, 11), (12, 11, 11), (1, 1, 0), (0, 0, 0)]
+)
+def test_drawing_takes_no_more_words_than_it_must(items, count, words):
+    """The last item is no matter of luck."""
+    rng, other = Rng("deck", 1), Rng("deck", 1)
+    assert len(rng.drawn(range(items), count)) == count
+    for _ in range(words):
+        other.word()
+    assert rng.used == (words > 0)
+    assert rng.word() == other.word()
 
 
 def test_moves_and_seeds_have_streams_of_their_own():

@@ -6,8 +6,9 @@ import pytest
 
 from bradshaw.core.errors import OptionsError
 from bradshaw.core.rng import Rng
-from bradshaw.games.scotland_yard.board import Board, Line, board_names, check_board, load_board
+from bradshaw.games.scotland_yard.board import Board, Line, _transport, board_names, check_board, load_board
 from bradshaw.games.scotland_yard.game import ScotlandYard
+from bradshaw.games.scotland_yard.options import YardOptions
 from tests.scotland_yard import naive
 from tests.scotland_yard.positions import own_map
 
@@ -100,6 +101,52 @@ def test_what_stops_where(station, kinds):
     assert load_board("modern").kinds(station) == kinds
 
 
+def test_a_board_as_a_whole():
+    """Five stations: taxis 1-2-3-4, a bus 1-3, an underground 2-4, and a ferry from 4 to 5."""
+    lines = [
+        *(Line(2, 3, "taxi"), Line(1, 2, "taxi"), Line(3, 4, "taxi")),
+        *(Line(1, 3, "bus"), Line(2, 4, "underground"), Line(4, 5, "ferry")),
+    ]
+    places = ((9, 1), (9, 2), (9, 3), (9, 4), (9, 5))
+    board = Board("own", places=iter(places), lines=iter(lines), detective_cards=iter((1, 2)), mister_x_cards=[3])
+    assert (board.name, board.places, board.lines) == ("own", places, tuple(lines))
+    assert (board.detective_cards, board.mister_x_cards) == ((1, 2), (3,))
+    assert board.stations == range(1, 6)
+    assert board.reach == {
+        "taxi": ((), (2,), (1, 3), (2, 4), (3,), ()),
+        "bus": ((), (3,), (), (1,), (), ()),
+        "underground": ((), (), (4,), (), (2,), ()),
+        "black": ((), (2, 3), (1, 3, 4), (1, 2, 4), (2, 3, 5), (4,)),
+    }
+    assert board.distances == (
+        (0, 6, 6, 6, 6, 6),
+        (6, 0, 1, 1, 2, 6),
+        (6, 1, 0, 1, 1, 6),
+        (6, 1, 1, 0, 1, 6),
+        (6, 2, 1, 1, 0, 6),
+        (6, 6, 6, 6, 6, 0),
+    )
+    assert [board.kinds(station) for station in board.stations] == [
+        ("taxi", "bus"),
+        ("taxi", "underground"),
+        ("taxi", "bus"),
+        ("taxi", "underground", "ferry"),
+        ("ferry",),
+    ]
+
+
+def test_a_board_that_does_not_exist():
+    with pytest.raises(OptionsError) as caught:
+        load_board("paris")
+    assert str(caught.value) == "There is no board “paris”; ours are modern, classic."
+
+
+def test_a_means_of_transport_that_does_not_exist():
+    assert _transport("ferry") == "ferry"
+    with pytest.raises(ValueError, match=r"^tram is no means of transport$"):
+        _transport("tram")
+
+
 def test_distances():
     distances = load_board("modern").distances
     assert distances[46][46] == 0
@@ -187,6 +234,19 @@ def test_a_ferry_does_not_hold_a_map_together():
     assert check_board(board) == ["Not every station can be reached from every other."]
 
 
+def test_the_smallest_maps():
+    too_few = "There are too few start cards for any number of players."
+    nowhere = Board("own", places=(), lines=(), detective_cards=(), mister_x_cards=())
+    assert check_board(nowhere) == [too_few]
+    one = Board("own", places=[(1, 1)], lines=(), detective_cards=(), mister_x_cards=())
+    assert check_board(one) == ["Station 1 has no taxi.", too_few]
+    two = Board("own", places=[(1, 1), (2, 2)], lines=(), detective_cards=(), mister_x_cards=())
+    apart = "Not every station can be reached from every other."
+    assert check_board(two) == ["Station 1 has no taxi.", "Station 2 has no taxi.", apart, too_few]
+    joined = Board("own", places=two.places, lines=[Line(1, 2, "taxi")], detective_cards=(), mister_x_cards=())
+    assert check_board(joined) == [too_few]
+
+
 @pytest.mark.parametrize(
     ("line", "transport", "expected", "found"),
     [
@@ -246,15 +306,29 @@ def test_a_board_of_ones_own_can_be_played():
     game = own_map(*(f"{n}-{n + 1} taxi" for n in range(1, 9)), x=(1,), detectives=(5, 6, 7, 8, 9))
     state = game.new(game.options(players=3, board="own"), Rng("own"))
     assert {game.write(action) for action in game.actions(state, 0)} >= {"taxi 2", "double black 2"}
-    with pytest.raises(OptionsError, match="There is no board “own”; the boards are modern, classic"):
+    with pytest.raises(OptionsError) as caught:
         ScotlandYard().options(board="own")
+    assert str(caught.value) == "There is no board “own”; the boards are modern, classic."
+    with pytest.raises(OptionsError) as caught:
+        game.options(board="mine")
+    assert str(caught.value) == "There is no board “mine”; the boards are modern, classic, own."
 
 
 @pytest.mark.rule("SY-07")
 @pytest.mark.parametrize(
-    ("players", "x", "detectives"), [(6, (1,), (5, 6, 7, 8)), (2, (1,), (5, 6)), (5, (), (5, 6, 7, 8))]
+    ("players", "x", "detectives", "pieces"),
+    [(6, (1,), (5, 6, 7, 8), 5), (2, (1,), (5, 6), 4), (5, (), (5, 6, 7, 8), 4), (5, (1,), (5, 6, 7), 4)],
 )
-def test_a_map_with_too_few_start_cards_is_refused(players, x, detectives):
+def test_a_map_with_too_few_start_cards_is_refused(players, x, detectives, pieces):
     game = own_map(*(f"{n}-{n + 1} taxi" for n in range(1, 9)), x=x, detectives=detectives)
-    with pytest.raises(OptionsError):
-        game.new(game.options(players=players, board="own"), Rng("own"))
+    with pytest.raises(OptionsError) as caught:
+        game.new(YardOptions(players=players, board="own"), Rng("own"))
+    assert str(caught.value) == f"The board “own” has too few start cards for {pieces} pursuers."
+
+
+@pytest.mark.rule("SY-07")
+@pytest.mark.parametrize(("players", "detectives"), [(6, (5, 6, 7, 8, 9)), (5, (5, 6, 7, 8))])
+def test_a_map_with_just_enough_start_cards(players, detectives):
+    game = own_map(*(f"{n}-{n + 1} taxi" for n in range(1, 9)), x=(1,), detectives=detectives)
+    state = game.new(game.options(players=players, board="own"), Rng("own"))
+    assert sorted(state.stations) == list(detectives)

@@ -11,10 +11,21 @@ from bradshaw.games.scotland_yard.state import Tickets
 from tests.scotland_yard.positions import GAME, happens, moves, new, of, play, playout, position, reason
 
 
-@pytest.mark.parametrize("wrong", [{"double_moves": 7}, {"edition": "1900"}, {"bank": "open"}, {"players": "4"}])
-def test_options_made_by_hand_are_checked_too(wrong):
-    with pytest.raises(OptionsError, match=r"\.$"):
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"double_moves": 7}, "Invalid enum value 7 (option double_moves)."),
+        ({"edition": "1900"}, "Invalid enum value '1900' (option edition)."),
+        ({"bank": "open"}, "Invalid enum value 'open' (option bank)."),
+        ({"players": "4"}, "Expected `int`, got `str` (option players)."),
+        ({"players": 7}, "Scotland Yard is for 2 to 6 players, not 7."),
+        ({"board": "paris"}, "There is no board “paris”; the boards are modern, classic."),
+    ],
+)
+def test_options_made_by_hand_are_checked_too(wrong, sentence):
+    with pytest.raises(OptionsError) as caught:
         GAME.new(YardOptions(**wrong), Rng("x"))
+    assert str(caught.value) == sentence
 
 
 @pytest.mark.rule("SY-50", "SY-51", "SY-52", "SY-54")
@@ -91,7 +102,7 @@ def test_three_double_moves_belong_to_the_modern_edition():
     assert GAME.options(edition="2013", double_moves=2).double_moves == 2
     with pytest.raises(OptionsError, match=r"^Three double-move tickets belong to the modern edition\.$"):
         GAME.options(edition="2013", double_moves=3)
-    with pytest.raises(ValueError, match="modern edition"):
+    with pytest.raises(ValueError, match=r"^Three double-move tickets belong to the modern edition$"):
         YardOptions(edition="2013", double_moves=3)
 
 

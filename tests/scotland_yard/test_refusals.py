@@ -11,6 +11,8 @@ from tests.scotland_yard.positions import COLOURS, GAME, PLAYERS, UNUSED, new, p
 TO_MOVE = position(46, (34, 94, 123, 140))
 PURSUED = position(157, (46, 94, 115, 140), moved=("blue",), stocks={"red": (0, 8, 4)})
 OVER = play(position(58, (46, 1, 94, 140), moved=()), "red: bus 58")
+THREE = position(199, (46, 34, 94, 140), players=3, moved=(), stocks={"red": (0, 1, 1), "blue": (1, 0, 1)})
+TWO = position(199, (46, 34, 94, 140), players=2, moved=(), stocks={"common": (0, 1, 1)})
 
 
 @pytest.mark.parametrize(
@@ -36,6 +38,12 @@ OVER = play(position(58, (46, 1, 94, 140), moved=()), "red: bus 58")
             3,
             "green: bus 108",
             "Green is at 115; no bus line leads from there to 108.",
+        ),
+        (
+            position(157, (46, 94, 123, 140)),
+            0,
+            "taxi 194",
+            "Mister X is at 157; no taxi line leads from there to 194, but another does.",  # the ferry
         ),
         (TO_MOVE, 0, "bus 34", "Red occupies station 34."),
         (TO_MOVE, 0, "double black 34", "Red occupies station 34."),
@@ -100,6 +108,15 @@ OVER = play(position(58, (46, 1, 94, 140), moved=()), "red: bus 58")
             "red: bus 34",
             "Blue occupies station 34.",
         ),
+        # Police pieces, who need no tickets, and stocks that are common or not
+        (position(199, (46, 94, 34, 33), players=4, moved=()), 2, "yellow: taxi 46", "Red occupies station 46."),
+        (THREE, 1, "red: bus 34", "Blue occupies station 34."),
+        (THREE, 1, "red: taxi 45", "Red has no taxi ticket left."),
+        (THREE, 2, "blue: bus 46", "Blue has no bus ticket left."),
+        (THREE, 2, "violet: bus 46", "There is no violet piece in this game."),
+        (TWO, 1, "red: taxi 45", "Red has no taxi ticket left."),
+        (TWO, 1, "blue: taxi 47", "Blue has no taxi ticket left."),
+        (TWO, 1, "blue: bus 46", "Red occupies station 46."),
     ],
     ids=lambda value: value if isinstance(value, str) and ":" in value else None,
 )

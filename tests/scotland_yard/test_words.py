@@ -53,6 +53,41 @@ def test_events(event, sentence):
     assert GAME.tell(event, OPTIONS) == sentence
 
 
+@pytest.mark.parametrize(
+    ("players", "names"),
+    [
+        (2, ("Mister X", "Detectives")),
+        (3, ("Mister X", "Red", "Blue")),
+        (4, ("Mister X", "Red", "Blue", "Green")),
+        (5, ("Mister X", "Red", "Blue", "Green", "Yellow")),
+        (6, ("Mister X", "Red", "Blue", "Green", "Yellow", "Violet")),
+    ],
+)
+def test_names_of_the_seats(players, names):
+    assert GAME.seat_names(GAME.options(players=players)) == names
+
+
+@pytest.mark.rule("SY-56")
+@pytest.mark.parametrize(
+    ("reason", "sentence"),
+    [
+        ("stranded", "None of the detectives can move: Mister X wins. His way: 45."),
+        ("escaped", "22 rounds are over: Mister X has escaped and wins. His way: 45."),
+    ],
+)
+def test_an_end_by_the_letter_of_2013(reason, sentence):
+    options = GAME.options(players=3, stranded="detectives")
+    assert GAME.tell(GameEnded(Outcome((1, 2, 2), reason), (45,)), options) == sentence
+
+
+@pytest.mark.rule("SY-50")
+def test_police_and_bobbies():
+    event = PursuerMoved("yellow", "bus", 46, 1)
+    assert GAME.tell(event, GAME.options(players=5)) == "Yellow goes by bus from 46 to 1."
+    assert GAME.tell(event, GAME.options(players=3)) == "Yellow Police goes by bus from 46 to 1."
+    assert GAME.tell(event, GAME.options(players=3, edition="2013")) == "Yellow Bobby goes by bus from 46 to 1."
+
+
 def lines(state, seat, title):
     (section,) = [section for section in GAME.show(GAME.view(state, seat)) if section.title == title]
     return section.lines

@@ -173,7 +173,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         ...
         bradshaw.core.errors.OptionsError: Scotland Yard is for 2 to 6 players, not 9.
         """
-        options = _convert(chosen, self.options_type, strict=False)
+        options = _convert(chosen, self.options_type, texts_ok=True)
         self.check_options(options)
         return options
 
@@ -186,7 +186,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
 
     def check_options(self, options: OptionsT) -> None:
         """Raise OptionsError for what is wrong, also with options that were not made by `options`."""
-        _convert(msgspec.to_builtins(options), self.options_type, strict=True)
+        _convert(msgspec.to_builtins(options), self.options_type)
         count = options.players
         if count not in self.players:
             low, high = self.players[0], self.players[-1]
@@ -200,9 +200,9 @@ def visible(events: Iterable[EventT], seat: int | None) -> tuple[EventT, ...]:
     )
 
 
-def _convert(chosen: Any, kind: type[OptionsT], *, strict: bool) -> OptionsT:
+def _convert(chosen: Any, kind: type[OptionsT], *, texts_ok: bool = False) -> OptionsT:
     try:
-        return msgspec.convert(chosen, kind, strict=strict)
+        return msgspec.convert(chosen, kind, strict=not texts_ok)
     except msgspec.ValidationError as error:
         raise OptionsError(_sentence(str(error))) from None
 

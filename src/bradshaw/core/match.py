@@ -40,7 +40,7 @@ class Match:
         if len(self.players) != len(names):
             raise BradshawError(f"This game has {len(names)} seats, but {len(self.players)} players were named.")
         self.played: list[Played] = []
-        self.state = game.new(options, Rng(seed, 0))
+        self.state = game.new(options, Rng(seed))  # move 0
 
     @property
     def to_act(self) -> tuple[int, ...]:

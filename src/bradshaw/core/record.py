@@ -119,7 +119,7 @@ class _Reader:
         for number in range(2, len(self.lines) + 1):
             try:
                 line = self.content(number)
-                if '"moves":' in line[:9]:
+                if line.startswith('{"moves":'):
                     end = self.decode(number, line, _End)
                     return self.finish(header, played, end, number)
                 move = self.decode(number, line, _Move)
@@ -137,7 +137,7 @@ class _Reader:
 
     def header(self) -> _Header:
         """Check what the file is before anything else: another version may have other rules."""
-        if not self.lines or not self.lines[0].strip():
+        if not self.lines[0].strip():
             raise RecordError("The record is empty.")
         try:
             raw = msgspec.json.decode(self.lines[0])

@@ -48,7 +48,7 @@ def load_bots(name: str) -> dict[str, Any]:
 
 def _load(name: str, group: str, ours: str) -> Any:
     if ours:
-        module, _, attribute = ours.partition(":")
+        module, attribute = ours.split(":")
         return getattr(import_module(module), attribute)
     for point in entry_points(group=group, name=name):
         return point.load()

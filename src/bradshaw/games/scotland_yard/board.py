@@ -65,7 +65,8 @@ class Board:
 
     def kinds(self, station: int) -> tuple[Transport, ...]:
         """The means of transport that stop at the station."""
-        return tuple(t for t in TRANSPORTS if any(station in line[:2] for line in self.lines if line[2] == t))
+        stopping = {transport for a, b, transport in self.lines if station in (a, b)}
+        return tuple(transport for transport in TRANSPORTS if transport in stopping)
 
     @cached_property
     def distances(self) -> tuple[tuple[int, ...], ...]:
@@ -134,8 +135,7 @@ def check_board(board: Board) -> list[str]:
         if any(a not in reach[b] for a in board.stations for b in reach[a]):
             problems.append(f"Not every {ticket} line can be travelled both ways.")
     problems += [f"Station {s} has no taxi." for s in board.stations if not board.reach["taxi"][s]]
-    farthest = max((max(board.distances[s][1:]) for s in board.stations), default=0)
-    if farthest >= len(board.places) > 1:
+    if any(board.distances[1][s] == len(board.distances) for s in board.stations):
         problems.append("Not every station can be reached from every other.")
     cards = board.detective_cards + board.mister_x_cards
     if len(set(cards)) != len(cards) or not set(cards) <= set(board.stations):

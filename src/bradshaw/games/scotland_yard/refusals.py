@@ -53,14 +53,14 @@ def _refusal_pursuer(board: Board, state: YardState, seat: int, move: PursuerMov
         return f"{_name(piece)} has already moved in this round."
     if move.ticket == "black":
         return "Only Mister X plays black tickets."
-    if no_line := _no_line(board, state.stations[piece], move, ferry=False):
+    if no_line := _no_line(board, state.stations[piece], move):
         return f"{_name(piece)} is at {no_line}"
     if piece < crew.detectives and not getattr(_stock(state, piece), move.ticket):
         return f"{_name(piece)} has no {move.ticket} ticket left."
     return _occupied(state, move.to)
 
 
-def _no_line(board: Board, here: int, move: YardAction, *, ferry: bool) -> str:
+def _no_line(board: Board, here: int, move: YardAction, *, ferry: bool = False) -> str:
     if move.to not in board.stations:
         return f"{here}; there is no station {move.to}."
     if move.to in board.reach[move.ticket][here]:

@@ -148,11 +148,13 @@ def _streets(view: YardView, board: Board) -> tuple[Section, ...]:
         if piece in view.pending:
             station = view.stations[piece]
             name = piece_name(piece, view.options)
-            sections += _around(f"Around {name}, station {station}", station, marks, board, ferry=False)
+            sections += _around(f"Around {name}, station {station}", station, marks, board)
     return sections
 
 
-def _around(title: str, station: int, marks: dict[int, str], board: Board, *, ferry: bool) -> tuple[Section, ...]:
+def _around(
+    title: str, station: int, marks: dict[int, str], board: Board, *, ferry: bool = False
+) -> tuple[Section, ...]:
     lines = [
         f"{ticket:<12}{' '.join(str(s) + marks.get(s, '') for s in board.reach[ticket][station])}"
         for ticket in ORDINARY
