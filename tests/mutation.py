@@ -25,7 +25,7 @@ from hypothesis import Phase, settings
 NOTES = Path("notes.json")  # in the folder where mutmut runs pytest
 TRIED = Path("tried.txt")  # a line for each mutant, for the progress bar
 SECONDS, TIMES = 5, 10  # of processor time, and times what the test took before
-BUDGET = 15  # seconds that the tests for one mutant may take together, by what they took before
+BUDGET = 8  # seconds that the tests for one mutant may take together, by what they took before
 IMPORTING = 60  # seconds of processor time
 MEMORY = 3 << 30  # bytes
 RULES = ("bradshaw.core.", "bradshaw.games.")
