@@ -24,7 +24,7 @@ from bradshaw.games.mystery_express import cards as mystery_express
 from bradshaw.games.scotland_yard.actions import PIECES
 from bradshaw.games.scotland_yard.board import TRANSPORTS, Line, board_names, load_board
 from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, SURFACING
-from bradshaw.server.routes.replays import Upload
+from bradshaw.server.http.routes.replays import Upload
 from bradshaw.wire import closing, entries, messages, settings
 
 WEB = Path(__file__).resolve().parent.parent / "web" / "src"

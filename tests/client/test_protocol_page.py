@@ -11,7 +11,9 @@ import msgspec
 import pytest
 
 from bradshaw.client.decoding import _ENTRIES, _TYPES, Update, read_message
-from bradshaw.server import errors, limits, log
+from bradshaw.server import errors
+from bradshaw.server.http import limits
+from bradshaw.server.tables import log
 from bradshaw.wire import entries, messages, settings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")

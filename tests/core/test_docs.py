@@ -34,3 +34,39 @@ def test_make_targets_exist(page):
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for target in re.findall(r"\$ make (\w+)", page.read_text(encoding="utf-8")):
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
+
+
+# ARCHITECTURE.md names every folder and every file of the server
+
+ARCHITECTURE = ROOT / "ARCHITECTURE.md"
+SOURCE = ROOT / "src" / "bradshaw"
+
+
+def rows(first):
+    """The rows of the table whose head begins so: what stands in backquotes in each cell."""
+    text = ARCHITECTURE.read_text(encoding="utf-8")
+    [table] = re.findall(rf"^\| {re.escape(first)}.*\n((?:\|.*\n)+)", text, re.MULTILINE)
+    return [[re.findall(r"`([^`]+)`", cell) for cell in row.split(" | ")] for row in table.splitlines()[1:]]
+
+
+def parts(folder):
+    """What is in a folder of sources, beside what Python adds; folders end in a slash."""
+    found = {path.name + "/" * path.is_dir() for path in folder.iterdir()}
+    return found - {"__init__.py", "__pycache__/"}
+
+
+def test_the_layers_are_the_folders():
+    named = {name for row in rows("folder | what it is") for name in row[0]}
+    assert {name.replace("games/X/", "games/") for name in named} == parts(SOURCE) - {"py.typed"}
+
+
+def test_the_rooms_of_the_server_are_its_folders():
+    named = {name for row in rows("folder of `server/`") for name in row[0]}
+    built = {"client/"}  # is there once the web client was built
+    assert named - built == {name for name in parts(SOURCE / "server") if name.endswith("/")} - built
+
+
+@pytest.mark.parametrize("row", [row for row in rows("folder of `server/`") if row[2]], ids=lambda row: row[0][0])
+def test_every_file_of_a_room_is_named(row):
+    [room], files = row[0], {name for name in row[2] if name.endswith((".py", "/"))}
+    assert files == parts(SOURCE / "server" / room)

@@ -18,14 +18,14 @@ import httpx
 import msgspec
 
 from bradshaw.core.rng import Rng
-from bradshaw.server import app as app_module
 from bradshaw.server import ids
-from bradshaw.server.app import Config, make_app
-from bradshaw.server.bots import BotWorkers
-from bradshaw.server.driver import Driver
-from bradshaw.server.room import Room
-from bradshaw.server.services import Services
-from bradshaw.server.sql import SqlStorage
+from bradshaw.server.bots.workers import BotWorkers
+from bradshaw.server.http import app as app_module
+from bradshaw.server.http.app import Config, make_app
+from bradshaw.server.http.services import Services
+from bradshaw.server.storage.sql import SqlStorage
+from bradshaw.server.tables.driver import Driver
+from bradshaw.server.tables.room import Room
 
 HOST = "table.test"
 ORIGIN = f"http://{HOST}"

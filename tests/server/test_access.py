@@ -5,8 +5,8 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 import pytest
 
-from bradshaw.server.gate import HEADERS
-from bradshaw.server.limits import KINDS, LARGEST_BODY, LARGEST_MESSAGE
+from bradshaw.server.http.gate import HEADERS
+from bradshaw.server.http.limits import KINDS, LARGEST_BODY, LARGEST_MESSAGE
 from bradshaw.wire.messages import AnyFromClient
 from tests.server.harness import HOST, ORIGIN, Closed, Person, Refusal, Server, serving
 from tests.server.test_records import random_record
@@ -434,9 +434,9 @@ async def hammer(times: int, ask) -> int:
 @pytest.mark.parametrize("kind", KINDS)
 async def test_everything_is_limited(kind, monkeypatch):
     """Each kind has its own limit, for an address, a guest or a socket; others are not hurt by it."""
-    monkeypatch.setattr("bradshaw.server.limits.monotonic", lambda: 1000.0)  # no bucket fills meanwhile
+    monkeypatch.setattr("bradshaw.server.http.limits.monotonic", lambda: 1000.0)  # no bucket fills meanwhile
     sizes = {name: (5 if name == kind else 10_000, rate) for name, (_, rate) in KINDS.items()}
-    monkeypatch.setattr("bradshaw.server.limits.KINDS", sizes)
+    monkeypatch.setattr("bradshaw.server.http.limits.KINDS", sizes)
     async with serving(limits=1.0) as server:
         ada = await server.person("Ada", address="198.51.100.1")
         bob = await server.person("Bob", address="198.51.100.2")
@@ -468,7 +468,7 @@ async def test_everything_is_limited(kind, monkeypatch):
 
 
 async def test_transfer_links_and_windows_are_limited_too(monkeypatch):
-    monkeypatch.setattr("bradshaw.server.limits.monotonic", lambda: 1000.0)
+    monkeypatch.setattr("bradshaw.server.http.limits.monotonic", lambda: 1000.0)
     async with serving(limits=1.0) as server:
         ada = await server.person("Ada")
         assert await hammer(100, lambda: ada.post("/api/me/transfers")) == KINDS["guest"][0]
@@ -478,7 +478,7 @@ async def test_transfer_links_and_windows_are_limited_too(monkeypatch):
 
 
 async def test_an_address_holds_so_many_sockets_and_no_more(monkeypatch):
-    monkeypatch.setattr("bradshaw.server.socket.MOST_FROM_ADDRESS", 3)
+    monkeypatch.setattr("bradshaw.server.transport.socket.MOST_FROM_ADDRESS", 3)
     async with serving(limits=1.0) as server:
         ada = await server.person("Ada", address="198.51.100.1")
         table = (await ada.table())["id"]
@@ -492,7 +492,7 @@ async def test_an_address_holds_so_many_sockets_and_no_more(monkeypatch):
 
 async def test_a_bucket_fills_again(monkeypatch):
     now = [1000.0]
-    monkeypatch.setattr("bradshaw.server.limits.monotonic", lambda: now[0])
+    monkeypatch.setattr("bradshaw.server.http.limits.monotonic", lambda: now[0])
     async with serving(limits=1.0) as server:
         stranger = server.stranger()
         size, rate = KINDS["code"]

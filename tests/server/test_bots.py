@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bradshaw.core.registry import load_bots, load_game
-from bradshaw.server.bots import BotWorkers, Question, bot_seed
+from bradshaw.server.bots.workers import BotWorkers, Question, bot_seed
 from tests.server.harness import serving, until
 
 BOTS = '''

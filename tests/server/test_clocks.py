@@ -2,9 +2,9 @@
 
 import pytest
 
-from bradshaw.server.clock import DAY, Clocks
-from bradshaw.server.driver import GRACE
-from bradshaw.server.keeper import IDLE
+from bradshaw.server.tables.clock import DAY, Clocks
+from bradshaw.server.tables.driver import GRACE
+from bradshaw.server.tables.keeper import IDLE
 from bradshaw.wire.settings import BudgetClock, DaysClock, MoveClock, NoClock
 from tests.server.harness import START, serving, until
 

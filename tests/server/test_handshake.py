@@ -6,7 +6,7 @@ import pytest
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
-from bradshaw.server import handshake
+from bradshaw.server.transport import handshake
 
 REQUEST = (
     b"GET /api/tables/abc/socket?look=1&after=2 HTTP/1.1\r\n"

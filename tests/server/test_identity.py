@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from bradshaw.server.guests import TRANSFER_TIME, secret_in
+from bradshaw.server.http.guests import TRANSFER_TIME, secret_in
 from tests.server.harness import serving
 from tests.server.process import running
 from tests.server.test_tables import refused

@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from bradshaw.server.app import Config, make_app
+from bradshaw.server.http.app import Config, make_app
 
 
 @pytest.fixture

@@ -70,7 +70,7 @@ async def test_what_the_game_refuses_is_refused_in_its_words(wanted, sentence):
 
 
 async def test_a_table_of_bots_plays_for_those_who_watch(monkeypatch):
-    monkeypatch.setattr("bradshaw.server.driver.LEISURE", 0)
+    monkeypatch.setattr("bradshaw.server.tables.driver.LEISURE", 0)
     async with serving() as server:
         ada = await server.person("Ada")
         table = await ada.table(seats=["random", "random"], start=True, visibility="open")

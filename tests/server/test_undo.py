@@ -14,9 +14,9 @@ from bradshaw.games.eighty_days.secrets import EightySecrets
 from bradshaw.games.mystery_express.secrets import MysterySecrets
 from bradshaw.games.scotland_yard.secrets import YardSecrets
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
-from bradshaw.server import log
 from bradshaw.server.errors import Refused
-from bradshaw.server.table import Table
+from bradshaw.server.tables import log
+from bradshaw.server.tables.table import Table
 from bradshaw.testing.play import observers, random_play
 from bradshaw.wire import entries
 from bradshaw.wire.settings import Settings

@@ -20,7 +20,7 @@ from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days.secrets import EightySecrets
 from bradshaw.games.mystery_express.secrets import MysterySecrets
 from bradshaw.games.scotland_yard.secrets import YardSecrets
-from bradshaw.server import render
+from bradshaw.server.tables import render
 from bradshaw.testing.checks import _repeat, _some_actions
 from bradshaw.testing.play import Moment, random_play
 from tests.server.harness import Refusal, Server, Wire, fixed_ids, serving

@@ -22,8 +22,8 @@ def run_server(
 ) -> int:
     """Serve until interrupted."""
     _need_server()
-    from bradshaw.server.app import Config
-    from bradshaw.server.serve import serve
+    from bradshaw.server.http.app import Config
+    from bradshaw.server.ops.serve import serve
 
     if not 0 <= port <= 65535:
         raise BradshawError(f"A port is a number from 0 to 65535, not {port}.")
@@ -50,7 +50,7 @@ def run_server(
 def run_backup(file: Path, database: str) -> int:
     """Copy a database."""
     _need_server()
-    from bradshaw.server.backup import backup
+    from bradshaw.server.storage.backup import backup
 
     tables = backup(database, file)
     Console().print(f"Copied {tables} tables to {file}.", highlight=False)
@@ -60,7 +60,7 @@ def run_backup(file: Path, database: str) -> int:
 def run_restore(file: Path, database: str, *, yes: bool) -> int:
     """Bring a database back to a copy."""
     _need_server()
-    from bradshaw.server.backup import restore
+    from bradshaw.server.storage.backup import restore
 
     console = Console()
     if not yes and console.input(f"Replace all that is in {database} by {file}? (yes/no) ").strip() != "yes":

@@ -18,8 +18,10 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bradshaw.cli.app import run
 from bradshaw.core.registry import load_game
-from bradshaw.server import log, schema, serve
-from bradshaw.server.table import Table
+from bradshaw.server.ops import serve
+from bradshaw.server.storage import schema
+from bradshaw.server.tables import log
+from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
 
 PATIENCE = 60  # seconds; far more than anything here takes, also on a loaded machine

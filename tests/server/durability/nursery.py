@@ -14,7 +14,7 @@ from pathlib import Path
 
 IMPORTS = (
     "aiosqlite",
-    "bradshaw.server.serve",
+    "bradshaw.server.ops.serve",
     "sqlalchemy.dialects.sqlite.aiosqlite",
     "uvicorn.lifespan.on",
     "uvicorn.protocols.http.httptools_impl",

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from bradshaw.core.errors import BradshawError
-from bradshaw.server import log, serve
-from bradshaw.server.app import Config
 from bradshaw.server.errors import Damaged
-from bradshaw.server.table import Table
+from bradshaw.server.http.app import Config
+from bradshaw.server.ops import serve
+from bradshaw.server.tables import log
+from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
 from tests.server.durability.harness import GAMES, bradshaw, bradshaw_here, complains, lines_in
 from tests.server.harness import fixed_ids, serving

@@ -23,11 +23,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
 from bradshaw.core.errors import BradshawError
-from bradshaw.server import schema
 from bradshaw.server.ids import hash_secret
-from bradshaw.server.migrate import HEAD, config, current
-from bradshaw.server.sql import SqlStorage
-from bradshaw.server.table import Table
+from bradshaw.server.storage import schema
+from bradshaw.server.storage.migrate import HEAD, config, current
+from bradshaw.server.storage.sql import SqlStorage
+from bradshaw.server.tables.table import Table
 from tests.server.durability.harness import GAMES, bradshaw_here, complains, lines_in, play_on
 from tests.server.harness import serving
 

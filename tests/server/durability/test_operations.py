@@ -14,8 +14,8 @@ import httpx
 from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 
-from bradshaw.server.backup import restore
-from bradshaw.server.table import Table
+from bradshaw.server.storage.backup import restore
+from bradshaw.server.tables.table import Table
 from tests.server.durability.harness import (
     PATIENCE,
     Guest,

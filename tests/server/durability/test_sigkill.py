@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from bradshaw.server.table import Table
+from bradshaw.server.tables.table import Table
 from tests.server.durability.harness import (
     PATIENCE,
     Guest,

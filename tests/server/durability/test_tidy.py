@@ -2,9 +2,9 @@
 
 import sqlite3
 
-from bradshaw.server import sql
-from bradshaw.server.sql import SqlStorage
-from bradshaw.server.storage import StoredGuest
+from bradshaw.server.storage import sql
+from bradshaw.server.storage.interface import StoredGuest
+from bradshaw.server.storage.sql import SqlStorage
 
 
 def size(file):

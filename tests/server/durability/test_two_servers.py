@@ -6,7 +6,7 @@ from random import Random
 
 from websockets.exceptions import ConnectionClosed
 
-from bradshaw.server.table import Table
+from bradshaw.server.tables.table import Table
 from tests.server.durability.harness import PATIENCE, Guest, Seat, check_logs, lines_in, play_on
 from tests.server_process import ServerProcess
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bradshaw.server import sql
 from bradshaw.server.errors import NotSaved
-from bradshaw.server.sql import SqlStorage
-from bradshaw.server.storage import StoredGuest
+from bradshaw.server.storage import sql
+from bradshaw.server.storage.interface import StoredGuest
+from bradshaw.server.storage.sql import SqlStorage
 
 
 async def test_a_batch_that_cannot_be_made_does_not_stop_the_writer(tmp_path, monkeypatch):

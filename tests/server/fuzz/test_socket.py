@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from bradshaw.core.registry import load_game
 from bradshaw.games.scotland_yard.secrets import YardSecrets
-from bradshaw.server import metrics
-from bradshaw.server.table import Table
+from bradshaw.server.ops import metrics
+from bradshaw.server.tables.table import Table
 from tests.server.fuzz.cases import CASES, CODES, odd_text, some_message
 from tests.server.harness import Person, Server, Wire, fixed_ids, serving
 

@@ -13,7 +13,7 @@ import pytest
 from bradshaw.core.match import Match
 from bradshaw.core.record import checksum
 from bradshaw.core.registry import load_game
-from bradshaw.server import metrics
+from bradshaw.server.ops import metrics
 from tests.server.fuzz.cases import CASES, ODD, RAW, mutated
 from tests.server.harness import serving
 

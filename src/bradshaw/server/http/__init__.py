@@ -1,0 +1,1 @@
+"""Requests: the app, its routes, who is who, limits, pages."""

@@ -1,0 +1,101 @@
+"""Who is who: a guest has a name and a secret, kept in a cookie that no script can read."""
+
+from collections import OrderedDict
+from typing import Any
+
+from bradshaw.server import ids
+from bradshaw.server.errors import NotFound
+from bradshaw.server.storage.interface import Storage, StoredGuest
+
+COOKIE = "bradshaw"
+YEAR = 365 * 86_400
+TRANSFER_TIME = 10 * 60_000
+KEPT = 20_000
+
+
+class Guests:
+    """Finds guests by their secrets; keeps those lately seen in memory, under the hash of the secret."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._seen: OrderedDict[str, StoredGuest] = OrderedDict()
+
+    async def find(self, secret: str | None) -> StoredGuest | None:
+        """The guest with that secret."""
+        if not secret or len(secret) > 200:
+            return None
+        key = ids.hash_secret(secret)
+        guest = self._seen.get(key)
+        if guest is None:
+            guest = await self._storage.guest(key)
+            if guest is None:
+                return None
+        self._keep(key, guest)
+        return guest
+
+    async def add(self, name: str) -> tuple[StoredGuest, str]:
+        """A new guest, and his secret: the only time that it is known here."""
+        guest, secret = StoredGuest(ids.new_id(), tidy(name)), ids.new_secret()
+        await self._storage.add_guest(guest, ids.hash_secret(secret), ids.now())
+        self._keep(ids.hash_secret(secret), guest)
+        return guest, secret
+
+    async def rename(self, guest: StoredGuest, name: str) -> StoredGuest:
+        """Another name; seats already taken keep the one they were taken under."""
+        renamed = StoredGuest(guest.id, tidy(name))
+        await self._storage.rename(guest.id, renamed.name)
+        for key, known in self._seen.items():
+            if known.id == guest.id:
+                self._seen[key] = renamed
+        return renamed
+
+    async def sign_out(self, secret: str) -> None:
+        """Let the device of that secret no longer know the guest."""
+        key = ids.hash_secret(secret)
+        await self._storage.drop_secret(key)
+        self._seen.pop(key, None)
+
+    async def offer_transfer(self, guest: StoredGuest) -> tuple[str, int]:
+        """A token with which another device becomes the guest, once, and until when."""
+        token, expires = ids.new_secret(), ids.now() + TRANSFER_TIME
+        await self._storage.add_transfer(ids.hash_secret(token), guest.id, expires)
+        return token, expires
+
+    async def use_transfer(self, token: str) -> tuple[StoredGuest, str]:
+        """Become the guest of the token."""
+        secret = ids.new_secret()
+        guest = await self._storage.use_transfer(ids.hash_secret(token), ids.hash_secret(secret), ids.now())
+        if guest is None:
+            raise NotFound("That link has been used already, or is too old. Make a new one.")
+        return guest, secret
+
+    def forget(self) -> None:
+        """Keep nothing in memory: the database was changed by another process."""
+        self._seen.clear()
+
+    def _keep(self, key: str, guest: StoredGuest) -> None:
+        self._seen[key] = guest
+        self._seen.move_to_end(key)
+        if len(self._seen) > KEPT:
+            self._seen.popitem(last=False)
+
+
+def tidy(name: str) -> str:
+    """A name without control characters or needless spaces."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split()) or "Guest"
+
+
+def secret_in(headers: list[tuple[bytes, bytes]]) -> str | None:
+    """The secret in the cookie of a request, whatever else programs on the same host have set."""
+    for name, value in headers:
+        if name == b"cookie":
+            for part in value.decode("latin-1").split(";"):
+                key, _, found = part.strip().partition("=")
+                if key == COOKIE:
+                    return found
+    return None
+
+
+def cookie_settings(*, secure: bool) -> dict[str, Any]:
+    """No script reads it, no other site sends it, and it lasts a year."""
+    return {"key": COOKIE, "httponly": True, "samesite": "strict", "secure": secure, "path": "/", "max_age": YEAR}

@@ -1,0 +1,1 @@
+"""Start and stop, metrics, logging, and what keeps the process responsive."""

@@ -1,0 +1,67 @@
+"""Backup and restore of a database, also while a server uses it, through SQLite's own online backup."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bradshaw.core.errors import BradshawError
+from bradshaw.server.storage.migrate import HEAD
+from bradshaw.server.storage.sql import database_file
+
+
+def backup(database: str, to: Path) -> int:
+    """Copy the database as it is at one moment, check the copy, and return how many tables it has."""
+    source = database_file(database)
+    if not source.exists():
+        raise BradshawError(f"There is no database “{source}”.")
+    if to.exists():
+        raise BradshawError(f"“{to}” exists already; a backup overwrites nothing.")
+    draft = to.with_name(to.name + ".draft")
+    try:
+        with closing(_open(source)) as live, closing(sqlite3.connect(draft)) as copy:
+            live.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+        tables = check(draft)
+        draft.rename(to)
+    except (sqlite3.Error, OSError) as error:
+        raise BradshawError(f"The backup failed: {error}.") from error
+    finally:
+        draft.unlink(missing_ok=True)
+    return tables
+
+
+def restore(copy: Path, database: str) -> int:
+    """Write the copy over the database in one transaction, and return how many tables it has.
+
+    A server that runs notices it before its next write, forgets what it knew, and lets its clients start over.
+    """
+    if not copy.exists():
+        raise BradshawError(f"There is no backup “{copy}”.")
+    tables = check(copy)
+    target = database_file(database)
+    try:
+        with closing(_open(copy)) as source, closing(sqlite3.connect(target, timeout=30)) as live:
+            source.backup(live)
+            live.execute("PRAGMA journal_mode=WAL")
+    except sqlite3.Error as error:
+        raise BradshawError(f"The database could not be restored: {error}.") from error
+    return tables
+
+
+def check(file: Path) -> int:
+    """How many tables a backup has; BradshawError if it is damaged, or no backup of ours."""
+    try:
+        with closing(_open(file)) as found:
+            problems = [row[0] for row in found.execute("PRAGMA integrity_check(3)")]
+            if problems != ["ok"]:
+                raise BradshawError(f"“{file}” is damaged: {problems[0]}.")
+            version = found.execute("SELECT version_num FROM alembic_version").fetchone()
+            if not version or version[0] > HEAD:
+                raise BradshawError(f"“{file}” is from a newer Bradshaw. Update Bradshaw.")
+            return int(found.execute("SELECT count(*) FROM tables").fetchone()[0])
+    except sqlite3.Error as error:
+        raise BradshawError(f"“{file}” is no database of Bradshaw: {error}.") from error
+
+
+def _open(file: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=30)

@@ -1,0 +1,173 @@
+"""How people come to sit at a table: making it, taking and leaving seats, starting, and meeting again."""
+
+import asyncio
+
+import msgspec
+
+from bradshaw.bots import TUTOR, bot_names
+from bradshaw.core.registry import load_game
+from bradshaw.server import ids
+from bradshaw.server.errors import NotAllowed, NotFound, Refused
+from bradshaw.server.http.guests import tidy
+from bradshaw.server.storage.interface import StoredGuest
+from bradshaw.server.tables.keeper import Keeper, now_at
+from bradshaw.server.tables.room import Room
+from bradshaw.server.tables.table import Table
+from bradshaw.wire import entries
+from bradshaw.wire.messages import NewTable
+from bradshaw.wire.settings import Settings
+
+EMPTY_SEATS = "There are empty seats. Wait for people, or give the seats to bots."
+
+
+class Lobby:
+    """Methods named after what people do before play; each refuses with a sentence."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+
+    async def create(self, guest: StoredGuest, wanted: NewTable) -> Room:
+        """A new table, with its host in the seats that are his."""
+        game = load_game(wanted.game)
+        options = await asyncio.to_thread(lambda: game.options(**wanted.options))
+        count = len(game.seat_names(options))
+        seats = wanted.seats or ("me", *["person"] * (count - 1))
+        if len(seats) != count:
+            raise Refused(f"This game has {count} seats, but {len(seats)} were described.")
+        known = bot_names(game)
+        unknown = [seat for seat in seats if seat not in ("me", "person", *known)]
+        if unknown:
+            raise Refused(f"There is no bot “{unknown[0]}” for {game.title}; there are {', '.join(known)}.")
+        stand_in = wanted.settings.stand_in
+        if stand_in is not None and stand_in not in known:
+            raise Refused(f"There is no bot “{stand_in}” for {game.title}; there are {', '.join(known)}.")
+        created = entries.Created(
+            at=ids.now(),
+            game=game.name,
+            options=msgspec.to_builtins(options),
+            settings=wanted.settings,
+            seed=ids.new_secret(),
+            host=guest.id,
+            bots=tuple(None if seat in ("me", "person") else seat for seat in seats),
+        )
+        sat = [(n, guest.id, guest.name) for n, seat in enumerate(seats) if seat == "me"]
+        if wanted.start and "person" in seats:
+            raise Refused("A table can't start at once while it waits for somebody.")
+        return await self._keeper.open(created, sat, start=wanted.start)
+
+    async def teach(self, guest: StoredGuest, name: str) -> Room:
+        """A table for the tutorial of a game: it has started, and the others play by the script."""
+        game = load_game(name)
+        lesson = game.lesson()
+        if lesson is None:
+            raise NotFound(f"There is no tutorial of {game.title}.")
+        options = game.options(**lesson.options)
+        created = entries.Created(
+            at=ids.now(),
+            game=game.name,
+            options=msgspec.to_builtins(options),
+            settings=Settings(),
+            seed=lesson.seed,
+            host=guest.id,
+            bots=tuple(None if n == lesson.seat else TUTOR for n in range(len(game.seat_names(options)))),
+        )
+        return await self._keeper.open(created, [(lesson.seat, guest.id, guest.name)], start=True)
+
+    async def sit(self, room: Room, guest: StoredGuest, seat: int | None, name: str | None) -> None:
+        """Take a free seat."""
+        async with room.lock:
+            table = room.table
+            table.check_status("open", "running")
+            free = [n for n, s in enumerate(table.seats) if s.guest is None and s.bot is None]
+            if seat is None:
+                if not free:
+                    raise Refused("All seats are taken.")
+                seat = free[0]
+            table.check_seat(seat)
+            if seat not in free:
+                raise Refused("That seat is taken.")
+            if seat not in table.held.get(guest.id, {seat}):
+                raise NotAllowed("You have had another seat in this game, so you can't take this one.")
+            entry = entries.Sat(at=now_at(room), seat=seat, guest=guest.id, name=tidy(name or guest.name))
+            if guest.id not in room.connected:
+                room.gone.setdefault(guest.id, entry.at)
+            await self._keeper.commit(room, [(entry, None)])
+
+    async def leave(self, room: Room, guest: str, seat: int) -> None:
+        """Leave a seat; before the start, the host may also free a seat for somebody else."""
+        async with room.lock:
+            table = room.table
+            table.check_status("open", "running")
+            found = table.check_seat(seat)
+            if found.guest is None:
+                raise Refused("Nobody sits there.")
+            if not (table.status == "open" and guest == table.created.host):
+                table.check_own(seat, guest)
+            await self._keeper.commit(room, [(entries.Left(at=now_at(room), seat=seat), None)])
+            # Whoever has left no longer sees through the eyes of the seat.
+            looking = [connection for connection in room.connections if connection.look == seat]
+            for connection in looking:
+                connection.look = None
+            for connection in looking:
+                connection.send(await self._keeper.catch_up(room, None, 0))
+            room.tell_presence()
+
+    async def hand(self, room: Room, guest: str, seat: int, bot: str | None) -> None:
+        """Let a bot play for one's seat, or no longer; the host does it for a seat without a person."""
+        async with room.lock:
+            table = room.table
+            table.check_status("open", "running")
+            found = table.check_seat(seat)
+            if found.guest is None and guest != table.created.host:
+                raise NotAllowed("Only the host decides about a seat that nobody has taken.")
+            if found.guest is not None:
+                table.check_own(seat, guest)
+                if table.status == "open" and bot is not None:
+                    raise Refused("Leave the seat first, then a bot can have it.")
+            if bot is not None and bot not in bot_names(table.game):
+                known = ", ".join(bot_names(table.game))
+                raise Refused(f"There is no bot “{bot}” for {table.game.title}; there are {known}.")
+            if bot != found.bot:
+                await self._keeper.commit(room, [(entries.Handed(at=now_at(room), seat=seat, bot=bot), None)])
+
+    async def start(self, room: Room, guest: str) -> None:
+        """Deal the cards."""
+        async with room.lock:
+            table = room.table
+            if guest != table.created.host:
+                raise NotAllowed("Only the host of the table can start the game.")
+            table.check_status("open")
+            if any(seat.guest is None and seat.bot is None for seat in table.seats):
+                raise Refused(EMPTY_SEATS)
+            await self._keeper.commit(room, [(entries.Started(at=now_at(room)), None)])
+
+    async def rematch(self, room: Room, guest: StoredGuest, *, start: bool = False) -> str:
+        """Another table for the same people, dealt at once if so wished; who asks second is led there, too."""
+        async with room.lock:
+            table = room.table
+            if table.status != "over":
+                raise Refused("The game is not over yet.")
+            if not table.seats_of(guest.id):
+                raise NotAllowed("Only those who played can ask for a rematch.")
+            if table.rematch:
+                return table.rematch
+            created = msgspec.structs.replace(
+                table.created,
+                at=ids.now(),
+                seed=ids.new_secret(),
+                host=guest.id,
+                # Anew, as for any new table: an old one may have been played by rules that were corrected since.
+                options=msgspec.to_builtins(table.game.options(**table.created.options)),
+                bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in table.seats),
+            )
+            people = [(n, s.guest, s.name) for n, s in enumerate(table.seats) if s.guest]
+            if start and any(seat.guest is None and seat.bot is None for seat in table.seats):
+                raise Refused(EMPTY_SEATS)
+            other = await self._keeper.open(created, people, start=start)
+            await self._keeper.commit(room, [(entries.Rematched(at=now_at(room), table=other.table.id), None)])
+            return other.table.id
+
+
+def _player(table: Table, bot: str | None) -> str | None:
+    """The bot for another game: whoever was taught meets a real opponent next."""
+    return bot_names(table.game)[-1] if bot == TUTOR else bot
