@@ -240,18 +240,18 @@ def lines_in(database: Path) -> dict[str, list[log.Line]]:
 def check_logs(database: Path, seats: list[Seat]) -> None:
     """What was acknowledged is there, as that entry; what was sent is there at most once; nothing else is."""
     logs = lines_in(database)
-    entries = {table: dict(enumerate(log.read(lines), start=1)) for table, lines in logs.items()}
+    read = {table: dict(enumerate(log.read(lines), start=1)) for table, lines in logs.items()}
     for table, lines in logs.items():
         Table.load(table, lines)
     sent: dict[str, list[tuple[Any, ...]]] = {table: [] for table in logs}
     for seat in seats:
-        found = entries[seat.table]
+        found = read[seat.table]
         for number, message in seat.done.items():
             if message["type"] == "move":
                 assert _key(found[number]) == _key_sent(message)
         sent[seat.table] += [_key_sent(message) for message in seat.sent if message["type"] == "move"]
     for table in {seat.table for seat in seats}:
-        there = [_key(e) for e in entries[table].values() if isinstance(e, entries.Moved) and e.by == "person"]
+        there = [_key(e) for e in read[table].values() if isinstance(e, entries.Moved) and e.by == "person"]
         assert len(set(there)) == len(there), "a move was played twice"
         assert set(there) <= set(sent[table]), "a move was played that nobody sent"
 
