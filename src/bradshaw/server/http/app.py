@@ -37,7 +37,6 @@ from bradshaw.server.tables.driver import Driver
 from bradshaw.server.tables.keeper import Keeper
 from bradshaw.server.tables.lobby import Lobby
 from bradshaw.server.tables.replays import Replays
-from bradshaw.server.transport.fanout import LocalFanout
 from bradshaw.server.transport.socket import Sockets
 from bradshaw.wire import closing
 from bradshaw.wire.messages import Problem
@@ -114,7 +113,7 @@ async def _services(config: Config, limits: Limits, collector: Collector | None)
     storage = await SqlStorage.open(config.database)
     workers = BotWorkers(config.workers, config.bot_seconds)
     driver = Driver(workers)
-    keeper = Keeper(storage, LocalFanout(), driver)
+    keeper = Keeper(storage, driver)
     guests = Guests(storage)
     forget_tables = storage.on_foreign_write
 

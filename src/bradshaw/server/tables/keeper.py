@@ -19,7 +19,6 @@ from bradshaw.server.tables import log, render
 from bradshaw.server.tables.driver import Driver
 from bradshaw.server.tables.room import Connection, Happening, Messages, Room
 from bradshaw.server.tables.table import Attempt, Table
-from bradshaw.server.transport.fanout import Fanout
 from bradshaw.wire import closing, entries
 from bradshaw.wire.messages import Move
 
@@ -49,9 +48,8 @@ class Asked(Protocol):
 class Keeper:
     """All tables of this process. Methods named after what people do at a table; each refuses with a sentence."""
 
-    def __init__(self, storage: Storage, fanout: Fanout, driver: Driver) -> None:
+    def __init__(self, storage: Storage, driver: Driver) -> None:
         self._storage = storage
-        self._fanout = fanout
         self._driver = driver
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -175,11 +173,6 @@ class Keeper:
         info = lists or after.clocks.used or after.offer != before.offer
         room.remember(written)
         room.tell(before.number, happenings, moved=moved, info=info)
-        self._made(room)
-
-    def _made(self, room: Room) -> None:
-        """What was done is on disk and in the table, and everyone at it has been told."""
-        self._fanout.publish(room.table.id, room.table.number)
         self._driver.look_at(room)
 
     async def save_progress(self) -> None:
@@ -271,7 +264,7 @@ class Keeper:
                 if room.beginning:
                     room.remember([(move.line, move.planned.entry)])
                 room.send(move.messages, move.asked.socket, move.asked.made(move.line.number))
-                self._made(room)
+                self._driver.look_at(room)
                 return
             if isinstance(error, Conflict):
                 self._give_up(room)

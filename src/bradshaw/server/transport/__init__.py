@@ -1,1 +1,1 @@
-"""Sockets, and what connects processes that serve the same tables."""
+"""Sockets."""
