@@ -1,9 +1,15 @@
 """Clocks, and what the server does when one runs out or somebody is away, also if nobody is connected."""
 
+import asyncio
+from itertools import pairwise
+from unittest.mock import patch
+
 import pytest
 
+from bradshaw.server.bots.workers import BotWorkers
+from bradshaw.server.errors import Unavailable
 from bradshaw.server.tables.clock import DAY, Clocks
-from bradshaw.server.tables.driver import GRACE
+from bradshaw.server.tables.driver import GRACE, WAKING
 from bradshaw.server.tables.keeper import IDLE
 from bradshaw.wire.settings import BudgetClock, DaysClock, MoveClock, NoClock
 from tests.server.harness import START, serving, until
@@ -257,12 +263,82 @@ async def test_a_bot_that_was_to_move_moves_after_a_restart(tmp_path):
     file = tmp_path / "test.db"
     async with serving(file) as server:
         ada = await server.person("Ada")
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(server.driver, "_closed", True)  # as if killed before the bot has answered
+        with pytest.MonkeyPatch.context() as closed:
+            closed.setattr(server.driver, "_closed", True)  # as if killed before the bot has answered
             table = (await ada.table(seats=["random", "me"], start=True))["id"]
     async with serving(file) as server:
         await server.advance(0)
         assert (await server.room(table)).table.played
+
+
+async def waiting_for_bots(file, count):
+    """Tables at which a bot was to move when the server stopped."""
+    async with serving(file) as server:
+        ada = await server.person("Ada")
+        with pytest.MonkeyPatch.context() as closed:
+            closed.setattr(server.driver, "_closed", True)
+            return [(await ada.table(seats=["random", "me"], start=True))["id"] for _ in range(count)]
+
+
+async def test_after_a_restart_tables_are_woken_a_few_at_a_time(tmp_path):
+    file = tmp_path / "test.db"
+    tables = await waiting_for_bots(file, 20)
+    async with serving(file) as server:
+        thinking = most = 0
+
+        async def choose(workers, question, count):
+            nonlocal thinking, most
+            thinking += 1
+            most = max(most, thinking)
+            await asyncio.sleep(0.01)
+            thinking -= 1
+            return 0
+
+        with patch.object(BotWorkers, "choose", choose):
+            for table in list(server.alarms):
+                server.alarms[table].cancel()
+                server.driver._ring(table)
+            await server.settled()
+        assert [len((await server.room(table)).table.played) for table in tables] == [1] * 20
+        assert most == WAKING
+
+
+@pytest.mark.parametrize("fault", [Unavailable("The database is busy."), RuntimeError("out of connections")])
+async def test_a_table_that_could_not_be_read_is_tried_again(tmp_path, monkeypatch, fault):
+    file = tmp_path / "test.db"
+    [table] = await waiting_for_bots(file, 1)
+    async with serving(file) as server:
+        keeper, tries = server.services.keeper, []
+        real = keeper.room
+
+        async def room(name):
+            tries.append(server.now)
+            if len(tries) < 4:
+                raise fault
+            return await real(name)
+
+        monkeypatch.setattr(keeper, "room", room)
+        await server.advance(3600)
+        assert len((await real(table)).table.played) == 1
+        assert [late - early for early, late in pairwise(tries)] == [5_000, 10_000, 20_000]
+
+
+async def test_a_bot_that_could_not_be_asked_is_asked_again(tmp_path):
+    file = tmp_path / "test.db"
+    [table] = await waiting_for_bots(file, 1)
+    async with serving(file) as server:
+        asked = []
+
+        async def choose(workers, question, count):
+            asked.append(server.now)
+            if len(asked) == 1:
+                raise OSError("too many processes")
+            return 0
+
+        with patch.object(BotWorkers, "choose", choose):
+            await server.advance(60)
+        assert len((await server.room(table)).table.played) == 1
+        assert asked == [START, START + 5_000]
 
 
 # Absence

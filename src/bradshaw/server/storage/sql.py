@@ -263,7 +263,7 @@ class SqlStorage:
     async def wakes(self) -> list[tuple[str, int]]:
         """The tables that the server must look at."""
         c = schema.tables.c
-        query = select(c.id, c.wake).where(c.wake.is_not(None))
+        query = select(c.id, c.wake).where(c.wake >= 0)  # by the index, which IS NOT NULL does not use
         return [(str(table), int(wake)) for table, wake in await self._read(query)]
 
     async def save_notes(self, table: str, seat: int, guest: str, notes: str) -> None:

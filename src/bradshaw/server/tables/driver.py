@@ -14,7 +14,7 @@ from bradshaw.bots import bot_names
 from bradshaw.core.errors import BradshawError
 from bradshaw.server import ids
 from bradshaw.server.bots.workers import BotWorkers, Question, bot_seed
-from bradshaw.server.errors import NotSaved, Unavailable
+from bradshaw.server.errors import Damaged, NotFound, Unavailable
 from bradshaw.server.ops import metrics
 from bradshaw.server.tables.room import Room
 from bradshaw.server.tables.table import Table
@@ -28,6 +28,8 @@ logger = getLogger(__name__)
 GRACE = 30_000  # milliseconds: nobody loses for a time that ran out while the server was not there
 PATIENCE = 5.0  # seconds until a move that could not be saved is tried again
 LEISURE = 0.1  # seconds between moves where only bots play: endless games must not take a whole processor
+WAKING = 4  # tables that are woken at the same time: after a start there may be thousands, while people play
+LONGEST_PATIENCE = 600.0  # seconds between two tries at a table that fails again and again
 NOTICEABLE = 0.4  # seconds of thinking before the table is told of it
 
 
@@ -49,6 +51,8 @@ class Driver:
         self._not_before = 0  # no clock is settled before this
         self._closed = False
         self._waking: set[asyncio.Task[None]] = set()
+        self._few = asyncio.Semaphore(WAKING)
+        self._failures: dict[str, int] = {}  # by table, since it last went well
 
     def attach(self, keeper: "Keeper") -> None:
         """The keeper whose tables these are."""
@@ -101,8 +105,9 @@ class Driver:
             room.driver.cancel()
 
     def come_back(self, table: str) -> None:
-        """Look at the table again in a while, as it is on disk then."""
-        self._set(table, ids.now() + int(PATIENCE * 1000))
+        """Look at the table again in a while, as it is on disk then; the longer it fails, the later."""
+        failures = self._failures[table] = self._failures.get(table, 0) + 1
+        self._set(table, ids.now() + int(min(PATIENCE * 2 ** (failures - 1), LONGEST_PATIENCE) * 1000))
 
     # What is due
 
@@ -171,6 +176,7 @@ class Driver:
                     await self._settle(room, lost)
                 elif due:
                     await self._move(room, due)
+                    self._failures.pop(room.table.id, None)
                     if room.table.only_bots:
                         await asyncio.sleep(LEISURE)
                 else:
@@ -178,10 +184,11 @@ class Driver:
         except asyncio.CancelledError:
             raise
         except Unavailable:
-            self._set(room.table.id, ids.now() + int(PATIENCE * 1000))
+            self.come_back(room.table.id)
         except Exception:
             logger.exception("a table can't go on by itself", extra={"table": room.table.id[:6]})
             metrics.FAULTS.inc()
+            self.come_back(room.table.id)
         finally:
             room.driver = None
             room.thinking = None
@@ -255,9 +262,16 @@ class Driver:
         task.add_done_callback(self._waking.discard)
 
     async def _wake(self, table: str) -> None:
-        try:
-            self.look_at(await self._keeper.room(table))
-        except NotSaved:
-            self._set(table, ids.now() + int(PATIENCE * 1000))
-        except BradshawError as error:
-            logger.warning("a table can't be looked at", extra={"table": table[:6], "fault": str(error)})
+        """Look at a table that nobody may be at, and wait until all that is due there is done."""
+        async with self._few:
+            try:
+                room = await self._keeper.room(table)  # which is looked at when it is loaded
+                if table not in self._alarms:
+                    self.look_at(room)
+                if room.driver and not room.table.only_bots:
+                    await asyncio.wait([room.driver])
+            except (NotFound, Damaged) as error:
+                logger.warning("a table can't be looked at", extra={"table": table[:6], "fault": str(error)})
+            except Exception as error:
+                logger.warning("a table is looked at later", extra={"table": table[:6], "fault": str(error)})
+                self.come_back(table)
