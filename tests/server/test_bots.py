@@ -126,7 +126,8 @@ async def test_a_bot_that_never_answers_blocks_no_other_table():
         wire = await ada.connect(quick, 0)
         room = await server.room(quick)
         for _ in range(3):  # people and bots at the other table go on
-            await wire.caught_up()
+            while not wire.position or wire.position["number"] != room.table.position:
+                await wire.receive()
             await wire.move(0)
             await until(lambda: room.table.to_act in ((0,), ()))
             assert room.table.status == "running"
