@@ -1,0 +1,61 @@
+"""What is left of cards once they have done their work: in the deck, among the discards, and in the turn."""
+
+import pytest
+from msgspec.structs import replace
+
+from bradshaw.games.eighty_days.cards import Card, DeckData
+from bradshaw.games.eighty_days.events import CardApplied, CardsDrawn, PurseSet, Reshuffled
+from tests.eighty_days.positions import deck, happens, of, play, position
+
+# Who holds the tip may play it after the move, so the turn is not over when a card has been applied.
+TIP = Card("tip", "Tip", "Take £5.", "character", "money", 5, copies=2, when="after")
+
+
+def own(*cards):
+    return DeckData("own", (TIP, *cards))
+
+
+@pytest.mark.rule("ED-27")
+def test_from_an_empty_deck_the_discards_are_drawn_and_are_no_longer_there():
+    state = position(8, 5, money=50, cards=deck(("money", 5), ("money", 6)), deck=())
+    state = replace(state, cards=replace(state.cards, discards=("b", "a", "b")))
+    after, events = happens(state, "+1")
+    assert len(of(Reshuffled, events)) == 1
+    (drawn,) = of(CardsDrawn, events)[0].cards
+    rest = ["a", "b", "b"]
+    rest.remove(drawn)
+    assert (after.cards.deck, after.cards.discards) == (tuple(rest), (drawn,))
+
+
+@pytest.mark.rule("ED-25", "ED-93")
+@pytest.mark.parametrize("number", [1, 2])
+def test_drawn_cards_are_gone_once_one_is_chosen_though_the_turn_goes_on(number):
+    cards = own(
+        Card("fee", "Fee", "Pay £5.", "event", "money", -5), Card("fine", "Fine", "Pay £9.", "event", "money", -9)
+    )
+    choosing = play(position(8, 30, money=50, cards=cards, kept=("tip",), deck=("fee", "fine")), "+1")
+    drawn = choosing.cards.drawn
+    assert set(drawn) == {"fee", "fine"}
+    after, events = happens(choosing, f"card {number}")
+    chosen, other = drawn[number - 1], drawn[2 - number]
+    assert of(CardApplied, events) == [CardApplied(0, chosen, False)]
+    assert after.cards == replace(choosing.cards, drawn=(), discards=(other, chosen), moved=True)
+
+
+@pytest.mark.rule("ED-28", "ED-93")
+@pytest.mark.parametrize(("revision", "fare"), [(1, 0), (2, 1)])
+def test_the_fare_is_known_until_the_turn_is_over(revision, fare):
+    """In old records it was forgotten when a card moved the pawn."""
+    cards = own(Card("wind", "Wind", "Two spaces on.", "event", "advance", 2, copies=2))
+    state = position(8, 5, money=50, cards=cards, kept=("tip",), deck=("wind",), revision=revision)
+    after = play(state, "+1")
+    assert (after.pawns[0], after.cards.fare, after.cards.moved) == (11, fare, True)
+    assert play(after, "end").cards.fare == 0
+
+
+@pytest.mark.rule("ED-28")
+@pytest.mark.parametrize(("money", "amount"), [(51, 40), (11, 40), (51, 0)])
+def test_a_purse_is_brought_to_an_amount(money, amount):
+    after, events = happens(position(8, 5, money=money, cards=deck(("purse", amount)), deck=("a",)), "+1")
+    assert of(PurseSet, events) == [PurseSet(0, amount)]
+    assert after.money[0] == amount
