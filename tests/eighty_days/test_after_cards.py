@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bradshaw.games.eighty_days.cards import Card, DeckData
+from bradshaw.games.eighty_days.effects import Boon, boon, playable
 from bradshaw.games.eighty_days.events import CardApplied, CardsDrawn, PurseSet, Reshuffled
 from tests.eighty_days.positions import deck, happens, of, play, position
 
@@ -59,3 +60,46 @@ def test_a_purse_is_brought_to_an_amount(money, amount):
     after, events = happens(position(8, 5, money=money, cards=deck(("purse", amount)), deck=("a",)), "+1")
     assert of(PurseSet, events) == [PurseSet(0, amount)]
     assert after.money[0] == amount
+
+
+def character(does, amount=0):
+    return Card("a", "A", "Does it.", "character", does, amount)
+
+
+@pytest.mark.rule("ED-93")
+def test_what_characters_give_together():
+    assert boon([character("money", 5)]) == Boon(0, 10, 0)
+    assert boon([character("discount", 5), character("discount", 7)]) == Boon(12, 10, 0)
+    assert boon([character("back_rate", 5), character("back_rate", 15)]) == Boon(0, 15, 0)
+    assert boon([character("back_rate", 5)]) == Boon(0, 5, 0)
+    assert boon([character("london_limit", 25), character("london_limit", 12)]) == Boon(0, 10, 25)
+
+
+@pytest.mark.rule("ED-26")
+@pytest.mark.parametrize(
+    ("card", "situations"),
+    [
+        # In each: whether a report is due, whether one may stay on a Bet, Rumor cards, money.
+        (character("police"), {(True, False, 1, 0): True, (False, True, 1, 9): False}),
+        (character("money", 1), {(False, False, 1, 0): True, (True, False, 1, 0): True}),
+        (character("money", 0), {(False, False, 1, 0): False, (False, False, 1, 1): True}),
+        (character("money", -20), {(False, False, 1, 0): False, (False, False, 1, 1): True}),
+        (
+            character("rumor", 20),
+            {
+                (False, False, 0, 20): False,
+                (False, False, 1, 20): True,
+                (False, False, 1, 19): False,
+                (True, False, 1, 20): False,
+                (True, False, 2, 20): True,
+            },
+        ),
+        (character("london_limit", 25), {(False, False, 0, 9): True, (False, False, 1, 9): False}),
+        (character("hold"), {(False, True, 1, 9): True, (False, False, 1, 9): False, (True, False, 1, 9): False}),
+        (character("again"), {(False, False, 1, 9): True, (True, False, 1, 9): True}),
+        (character("discount", 5), {(False, False, 1, 9): True, (True, False, 1, 9): False}),
+        (character("back_rate", 5), {(False, False, 1, 9): True, (True, False, 1, 9): False}),
+    ],
+)
+def test_when_a_character_can_be_played(card, situations):
+    assert {situation: playable(card, *situation) for situation in situations} == situations
