@@ -248,5 +248,5 @@ class Rules:
         return turn.step()
 
     def _pawn(self, state: EightyState, number: int) -> int:
-        """The pawn that an action names: 1 or 2 with two pawns each, else 0, which is the only one, thus the last."""
+        """The pawn that an action names: 1 or 2 with two pawns each, else 0; then the last is the only one."""
         return self.pawns_of[state.turn][number - 1]
