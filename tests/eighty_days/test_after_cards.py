@@ -54,6 +54,13 @@ def test_the_fare_is_known_until_the_turn_is_over(revision, fare):
     assert play(after, "end").cards.fare == 0
 
 
+@pytest.mark.rule("ED-26", "ED-93")
+def test_what_was_paid_back_is_no_longer_the_fare():
+    cards = own(Card("back", "Back", "Take back the fare.", "event", "refund", copies=2))
+    after = play(position(7, 5, money=50, cards=cards, kept=("tip",), deck=("back",)), "+2")
+    assert (after.money[0], after.cards.fare, after.cards.moved) == (50, 0, True)
+
+
 @pytest.mark.rule("ED-28")
 @pytest.mark.parametrize(("money", "amount"), [(51, 40), (11, 40), (51, 0)])
 def test_a_purse_is_brought_to_an_amount(money, amount):
