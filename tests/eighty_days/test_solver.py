@@ -1,6 +1,8 @@
 """The solo solver, against trying everything on short tracks, and against the rules on our own."""
 
 import random
+from functools import lru_cache
+from itertools import product
 
 import pytest
 
@@ -97,3 +99,67 @@ def _after(state, action):
         money = (money[0] + 10 * (1 in FOGG.bets[after.pawns[0]]), money[1])
         duties = (0, 0)
     return position(after.pawns[0], 0, money=money, rumors=after.rumors, duties=duties, cards=IDLE)
+
+
+SHORT = make_track(board("bet 1", "pound", "layover", "police", "pound", "bet 2", money=6, rumors=1))
+
+
+def test_a_solution_knows_the_amounts_and_rumor_cards_that_it_was_asked_for():
+    best = solve(SHORT, most_money=11)
+    assert [[len(table) for table in tables] for tables in best._tables] == [[12] * 7] * 2
+    assert solve(SHORT, 0, most_money=11)._tables == best._tables[:1]
+    assert (best.place, best.limit, best.track) == (1, 10, SHORT)
+    assert best.turns(6, 11, 0) == best.turns(6, 12, 0) == 1  # more is not looked at
+    assert solve(SHORT, most_money=12).turns(6, 12, 0) != 1
+
+
+@pytest.mark.parametrize(("place", "limit"), [(1, 10), (2, 10), (1, 3)])
+def test_every_state_of_a_short_track(place, limit):
+    best = solve(SHORT, place=place, limit=limit)
+    for rumors in (0, 1):
+        for space in range(SHORT.finish):
+            for money in range(30):
+                found = best.turns(space, money, rumors)
+                assert found == slowly(place, limit)[space, money, rumors], (space, money, rumors)
+
+
+@lru_cache
+def slowly(place, limit, most=70 + 28):
+    """The same by asking every state again and again whether a turn leads to one that is known."""
+    finish, kinds, behind = SHORT.finish, SHORT.kinds, SHORT.behind
+    known = dict.fromkeys(product(range(finish), range(most + 1), range(2), [False]))
+    known |= dict.fromkeys(product([4], range(most + 1), [1], [True]))  # about to report
+
+    def turns(space, money, rumors, reporting=False):
+        """What a state leads to once its Bet has paid."""
+        return known.get((space, money, rumors, reporting))
+
+    def ways(space, money, rumors, reporting):
+        if reporting:
+            yield turns(space, money + 10 * place, rumors - 1)
+            return
+        steps = [(to, money - (to - space) * (to - space + 1) // 2) for to in range(space + 1, finish + 1)]
+        steps = [(to, left) for to, left in steps if left >= 0 and kinds[to] != "layover"]
+        steps = [(to, left) for to, left in steps if rumors or kinds[to] != "police"]
+        moves = [to for to, left in steps if to < finish or (not rumors and left <= limit)]
+        for to, left in steps:
+            if to == finish:
+                yield 0 if to in moves else None
+            else:
+                yield turns(to, left + 10 * place * (place in SHORT.bets[to]), rumors, kinds[to] == "police")
+        if behind[space]:
+            yield turns(behind[space], money + 10 * (space - behind[space]), rumors)
+        elif kinds[space] != "pound" and not moves:
+            yield turns(0, max(money, 6), rumors)
+        if kinds[space] == "pound":
+            yield turns(space, money + 10, rumors)
+            yield turns(space, money - 10, rumors)
+
+    for turn in range(1, 60):
+        new = {
+            state: turn
+            for state, found in known.items()
+            if found is None and any(after is not None for after in ways(*state))
+        }
+        known |= new
+    return {state[:3]: found for state, found in known.items() if not state[3]}

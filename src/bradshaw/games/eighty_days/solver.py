@@ -33,7 +33,6 @@ class Solution:
         self.track = track
         self.place = place
         self.limit = limit
-        self.rumors = rumors
         self._full = (1 << (most_money + 1)) - 1
         self._most_money = most_money
         # _tables[rumors][space][money]: turns, 255 for never
