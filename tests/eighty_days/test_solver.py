@@ -121,6 +121,25 @@ def test_every_state_of_a_short_track(place, limit):
             for money in range(30):
                 found = best.turns(space, money, rumors)
                 assert found == slowly(place, limit)[space, money, rumors], (space, money, rumors)
+                pays = 10 * place if place in SHORT.bets[space] else 0
+                assert best.turns(space, money, rumors, BET) == best.turns(space, money + pays, rumors)
+                if rumors:
+                    after = best.turns(space, money + 10 * place, 0)
+                    assert best.turns(space, money, 1, REPORT) == (None if after is None else 1 + after)
+
+
+RICHER = make_track(board("bet 3", "layover", "bet 2", rumors=1))
+
+
+def test_who_can_only_get_richer_never_gets_home():
+    best = solve(RICHER)
+    assert (best.turns(3, 11, 0), best.turns(3, 100, 0), best.turns(3, 100, 1, REPORT)) == (1, None, None)
+    assert best.turns(3, 1, 1, REPORT) == 2
+
+
+def test_looking_ends_when_nothing_new_is_found_and_nothing_new_can_come_from_fewer_rumor_cards():
+    assert [len(layers) for layers in solve(SHORT)._layers] == [14, 20]
+    assert [len(layers) for layers in solve(RICHER)._layers] == [6, 9]
 
 
 @lru_cache
