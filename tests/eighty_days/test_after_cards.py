@@ -54,6 +54,12 @@ def test_the_fare_is_known_until_the_turn_is_over(revision, fare):
     assert play(after, "end").cards.fare == 0
 
 
+@pytest.mark.rule("ED-25")
+def test_the_pawn_that_drew_the_latest_cards_is_remembered():
+    after = play(position(5, 8, turn=1, money=50, deck=("lost_hat",)), "+1")
+    assert (after.turn, after.cards.mover) == (0, 1)
+
+
 @pytest.mark.rule("ED-26", "ED-93")
 def test_what_was_paid_back_is_no_longer_the_fare():
     cards = own(Card("back", "Back", "Take back the fare.", "event", "refund", copies=2))

@@ -1,7 +1,6 @@
 """The solo solver, against trying everything on short tracks, and against the rules on our own."""
 
 import random
-from functools import lru_cache
 from itertools import product
 
 import pytest
@@ -113,19 +112,32 @@ def test_a_solution_knows_the_amounts_and_rumor_cards_that_it_was_asked_for():
     assert solve(SHORT, most_money=12).turns(6, 12, 0) != 1
 
 
-@pytest.mark.parametrize(("place", "limit"), [(1, 10), (2, 10), (1, 3)])
-def test_every_state_of_a_short_track(place, limit):
-    best = solve(SHORT, place=place, limit=limit)
-    for rumors in (0, 1):
-        for space in range(SHORT.finish):
-            for money in range(30):
-                found = best.turns(space, money, rumors)
-                assert found == slowly(place, limit)[space, money, rumors], (space, money, rumors)
-                pays = 10 * place if place in SHORT.bets[space] else 0
-                assert best.turns(space, money, rumors, BET) == best.turns(space, money + pays, rumors)
-                if rumors:
-                    after = best.turns(space, money + 10 * place, 0)
-                    assert best.turns(space, money, 1, REPORT) == (None if after is None else 1 + after)
+# Who can not pay for the way over the Layovers returns to London, some with more than the money of the start.
+STUCK = make_track(board("bet 1", "bet 2", "layover", "layover", "layover", "pound", "bet 2", money=3, rumors=0))
+
+
+@pytest.mark.parametrize(
+    ("track", "place", "limit", "most"),
+    [
+        (SHORT, 1, 10, 98),
+        (SHORT, 2, 10, 98),
+        (SHORT, 1, 3, 98),
+        (SHORT, 1, 10, 28),  # the most that is looked at is just what a move costs
+        (SHORT, 1, 10, 10),
+        (STUCK, 1, 10, 100),
+        (STUCK, 1, 0, 36),
+        (STUCK, 2, 10, 100),
+    ],
+)
+def test_every_state_of_a_short_track(track, place, limit, most):
+    best, known = solve(track, place=place, limit=limit, most_money=most), slowly(track, place, limit, most)
+    for (space, money, rumors), turns in known.items():
+        assert best.turns(space, money, rumors) == turns, (space, money, rumors)
+        pays = 10 * place if place in track.bets[space] else 0
+        assert best.turns(space, money, rumors, BET) == best.turns(space, money + pays, rumors)
+        if rumors:
+            after = best.turns(space, money + 10 * place, 0)
+            assert best.turns(space, money, 1, REPORT) == (None if after is None else 1 + after)
 
 
 RICHER = make_track(board("bet 3", "layover", "bet 2", rumors=1))
@@ -142,15 +154,14 @@ def test_looking_ends_when_nothing_new_is_found_and_nothing_new_can_come_from_fe
     assert [len(layers) for layers in solve(RICHER)._layers] == [6, 9]
 
 
-@lru_cache
-def slowly(place, limit, most=70 + 28):
+def slowly(track, place, limit, most):
     """The same by asking every state again and again whether a turn leads to one that is known."""
-    finish, kinds, behind = SHORT.finish, SHORT.kinds, SHORT.behind
-    known = dict.fromkeys(product(range(finish), range(most + 1), range(2), [False]))
-    known |= dict.fromkeys(product([4], range(most + 1), [1], [True]))  # about to report
+    finish, kinds, behind, start = track.finish, track.kinds, track.behind, track.data.money
+    held = range(track.data.rumors + 1)
+    known = dict.fromkeys(product(range(finish), range(most + 1), held, [False]))
+    known |= dict.fromkeys((4, money, 1, True) for money in range(most + 1) if 1 in held)  # about to report
 
     def turns(space, money, rumors, reporting=False):
-        """What a state leads to once its Bet has paid."""
         return known.get((space, money, rumors, reporting))
 
     def ways(space, money, rumors, reporting):
@@ -160,25 +171,19 @@ def slowly(place, limit, most=70 + 28):
         steps = [(to, money - (to - space) * (to - space + 1) // 2) for to in range(space + 1, finish + 1)]
         steps = [(to, left) for to, left in steps if left >= 0 and kinds[to] != "layover"]
         steps = [(to, left) for to, left in steps if rumors or kinds[to] != "police"]
-        moves = [to for to, left in steps if to < finish or (not rumors and left <= limit)]
-        for to, left in steps:
-            if to == finish:
-                yield 0 if to in moves else None
-            else:
-                yield turns(to, left + 10 * place * (place in SHORT.bets[to]), rumors, kinds[to] == "police")
+        moves = [(to, left) for to, left in steps if to < finish or (not rumors and left <= limit)]
+        for to, left in moves:
+            pays = 10 * place if place in track.bets[to] else 0
+            yield 0 if to == finish else turns(to, left + pays, rumors, kinds[to] == "police")
         if behind[space]:
             yield turns(behind[space], money + 10 * (space - behind[space]), rumors)
         elif kinds[space] != "pound" and not moves:
-            yield turns(0, max(money, 6), rumors)
+            yield turns(0, max(money, start), rumors)
         if kinds[space] == "pound":
             yield turns(space, money + 10, rumors)
             yield turns(space, money - 10, rumors)
 
     for turn in range(1, 60):
-        new = {
-            state: turn
-            for state, found in known.items()
-            if found is None and any(after is not None for after in ways(*state))
-        }
-        known |= new
+        unknown = [state for state, found in known.items() if found is None]
+        known |= dict.fromkeys([s for s in unknown if any(after is not None for after in ways(*s))], turn)
     return {state[:3]: found for state, found in known.items() if not state[3]}

@@ -115,16 +115,16 @@ class Solution:
         if kinds[space] == "pound":
             found |= home[space] >> 10 | home[space] << 10
         elif not stop:
-            found |= self._restart(space, home, held, payable)
+            found |= self._restart(home, payable)
         return found & self._full
 
-    def _restart(self, space: int, home: Masks, held: int, payable: int) -> int:
-        """Back to London with at least the money of the start, for who can pay no move (ED-18)."""
+    def _restart(self, home: Masks, payable: int) -> int:
+        """Back to London with at least the money of the start, for who can pay no move (ED-18).
+
+        Who can pay for the way home is not left out here: that is one turn anyway.
+        """
         start = self.track.data.money
         stuck = self._full & ~payable
-        if not held:  # London may be the only space that can be paid for
-            cost = forward_cost(self.track.finish - space)
-            stuck &= ~(((1 << (self.limit + 1)) - 1) << cost)
         poor = stuck & ((1 << start) - 1)
         rich = stuck & ~((1 << start) - 1) & home[0]
         return (poor if home[0] >> start & 1 else 0) | rich
