@@ -6,6 +6,7 @@ from bradshaw.games.eighty_days import rules as module
 from bradshaw.games.eighty_days.actions import Back, Forward, PlayCharacter, Stay
 from bradshaw.games.eighty_days.board import load_board, make_track
 from bradshaw.games.eighty_days.cards import Card, DeckData
+from bradshaw.games.eighty_days.effects import NO_BOON
 from bradshaw.games.eighty_days.game import EightyDays
 from bradshaw.games.eighty_days.moves import Fan, Fans, costs, reach
 from tests.eighty_days.positions import GAME, board, play, position
@@ -86,6 +87,10 @@ def test_a_noted_hand_is_used_again():
     assert rules._hands == {(state.cards.kept[0], (True, 1, 1)): hand}
     rules._hands[state.cards.kept[0], (True, 1, 1)] = ()
     assert hand[0] not in rules.actions(position(10, 31, kept=state.cards.kept[0]), 0)
+
+
+def test_who_has_played_no_character_has_the_same_boon_as_everyone():
+    assert EightyDays().under(GAME.options()).boon(()) is NO_BOON
 
 
 def test_not_too_many_hands_are_noted(monkeypatch):

@@ -162,3 +162,24 @@ def test_all_that_can_stand_in_the_way():
     own = board(*["bet 1"] * 8, "layover", "police", "pound", "passepartout", "bet 2")
     state = position(8, 11, 3, money=100, rumors=0, board=own)
     assert forward(state) == {4, 5}
+
+
+def with_captain(money):
+    """Five spaces from London, which cost £15 less than £15."""
+    return play(position(75, 30, money=money, rumors=0, kept=("captain",)), "play captain")
+
+
+@pytest.mark.rule("ED-19")
+@pytest.mark.parametrize(
+    ("state", "listed"),
+    [
+        (position(79, 30, money=5, rumors=0), {"+1", "back", "stay +10"}),
+        (position(77, 30, money=6, rumors=0), {"+1", "+2", "+3", "back"}),
+        (position(77, 30, money=5, rumors=0), {"+1", "+2", "back"}),
+        (with_captain(money=0), {"+1", "+2", "+3", "+4", "+5", "back"}),
+        (with_captain(money=10), {"+1", "+2", "+3", "+4", "+5", "back"}),
+        (with_captain(money=11), {"+1", "+2", "+3", "+4", "back"}),
+    ],
+)
+def test_the_last_move_is_one_among_others(state, listed):
+    assert moves(state) == listed

@@ -106,3 +106,18 @@ def test_characters_that_are_noted_are_those_that_can_be_played(players):
                 assert tuple(listed) == rules._characters(state, seat, frozenset(rules.cards))
                 seen += 1
     assert seen > 50
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "turn", "misses"),
+    [
+        (missing(position(10, 30, 40), 0, 1, 0), "+1", 2, (0, 0, 0)),
+        (missing(position(10, 30, 40), 1, 2, 1), "+1", 2, (0, 0, 0)),
+        (position(10, 80, 40, home=(1,), play_on=True), "+1", 2, (0, 0, 0)),
+        (missing(position(10, 80, 40, home=(1,), play_on=True), 0, 0, 1), "+1", 0, (0, 0, 0)),
+        (missing(position(10, 80, 40, home=(1,), play_on=True), 0, 3, 0), "+1", 2, (0, 3, 0)),
+    ],
+)
+def test_whose_turn_is_next_if_seats_are_home_or_miss_a_turn(state, text, turn, misses):
+    after, _ = happens(state, text)
+    assert (after.turn, after.to_act, after.cards.misses) == (turn, (turn,), misses)

@@ -1,6 +1,7 @@
 """The solo solver, against trying everything on short tracks, and against the rules on our own."""
 
 import random
+from itertools import product
 
 import pytest
 
@@ -97,3 +98,92 @@ def _after(state, action):
         money = (money[0] + 10 * (1 in FOGG.bets[after.pawns[0]]), money[1])
         duties = (0, 0)
     return position(after.pawns[0], 0, money=money, rumors=after.rumors, duties=duties, cards=IDLE)
+
+
+SHORT = make_track(board("bet 1", "pound", "layover", "police", "pound", "bet 2", money=6, rumors=1))
+
+
+def test_a_solution_knows_the_amounts_and_rumor_cards_that_it_was_asked_for():
+    best = solve(SHORT, most_money=11)
+    assert [[len(table) for table in tables] for tables in best._tables] == [[12] * 7] * 2
+    assert solve(SHORT, 0, most_money=11)._tables == best._tables[:1]
+    assert (best.place, best.limit, best.track) == (1, 10, SHORT)
+    assert best.turns(6, 11, 0) == best.turns(6, 12, 0) == 1  # more is not looked at
+    assert solve(SHORT, most_money=12).turns(6, 12, 0) != 1
+
+
+# Who can not pay for the way over the Layovers returns to London, some with more than the money of the start.
+STUCK = make_track(board("bet 1", "bet 2", "layover", "layover", "layover", "pound", "bet 2", money=3, rumors=0))
+
+
+@pytest.mark.parametrize(
+    ("track", "place", "limit", "most"),
+    [
+        (SHORT, 1, 10, 98),
+        (SHORT, 2, 10, 98),
+        (SHORT, 1, 3, 98),
+        (SHORT, 1, 10, 28),  # the most that is looked at is just what a move costs
+        (SHORT, 1, 10, 10),
+        (STUCK, 1, 10, 100),
+        (STUCK, 1, 0, 36),
+        (STUCK, 2, 10, 100),
+    ],
+)
+def test_every_state_of_a_short_track(track, place, limit, most):
+    best, known = solve(track, place=place, limit=limit, most_money=most), slowly(track, place, limit, most)
+    for (space, money, rumors), turns in known.items():
+        assert best.turns(space, money, rumors) == turns, (space, money, rumors)
+        pays = 10 * place if place in track.bets[space] else 0
+        assert best.turns(space, money, rumors, BET) == best.turns(space, money + pays, rumors)
+        if rumors:
+            after = best.turns(space, money + 10 * place, 0)
+            assert best.turns(space, money, 1, REPORT) == (None if after is None else 1 + after)
+
+
+RICHER = make_track(board("bet 3", "layover", "bet 2", rumors=1))
+
+
+def test_who_can_only_get_richer_never_gets_home():
+    best = solve(RICHER)
+    assert (best.turns(3, 11, 0), best.turns(3, 100, 0), best.turns(3, 100, 1, REPORT)) == (1, None, None)
+    assert best.turns(3, 1, 1, REPORT) == 2
+
+
+def test_looking_ends_when_nothing_new_is_found_and_nothing_new_can_come_from_fewer_rumor_cards():
+    assert [len(layers) for layers in solve(SHORT)._layers] == [14, 20]
+    assert [len(layers) for layers in solve(RICHER)._layers] == [6, 9]
+
+
+def slowly(track, place, limit, most):
+    """The same by asking every state again and again whether a turn leads to one that is known."""
+    finish, kinds, behind, start = track.finish, track.kinds, track.behind, track.data.money
+    held = range(track.data.rumors + 1)
+    known = dict.fromkeys(product(range(finish), range(most + 1), held, [False]))
+    known |= dict.fromkeys((4, money, 1, True) for money in range(most + 1) if 1 in held)  # about to report
+
+    def turns(space, money, rumors, reporting=False):
+        return known.get((space, money, rumors, reporting))
+
+    def ways(space, money, rumors, reporting):
+        if reporting:
+            yield turns(space, money + 10 * place, rumors - 1)
+            return
+        steps = [(to, money - (to - space) * (to - space + 1) // 2) for to in range(space + 1, finish + 1)]
+        steps = [(to, left) for to, left in steps if left >= 0 and kinds[to] != "layover"]
+        steps = [(to, left) for to, left in steps if rumors or kinds[to] != "police"]
+        moves = [(to, left) for to, left in steps if to < finish or (not rumors and left <= limit)]
+        for to, left in moves:
+            pays = 10 * place if place in track.bets[to] else 0
+            yield 0 if to == finish else turns(to, left + pays, rumors, kinds[to] == "police")
+        if behind[space]:
+            yield turns(behind[space], money + 10 * (space - behind[space]), rumors)
+        elif kinds[space] != "pound" and not moves:
+            yield turns(0, max(money, start), rumors)
+        if kinds[space] == "pound":
+            yield turns(space, money + 10, rumors)
+            yield turns(space, money - 10, rumors)
+
+    for turn in range(1, 60):
+        unknown = [state for state, found in known.items() if found is None]
+        known |= dict.fromkeys([s for s in unknown if any(after is not None for after in ways(*s))], turn)
+    return {state[:3]: found for state, found in known.items() if not state[3]}

@@ -54,6 +54,48 @@ def test_a_turn_moves_one_pawn_of_choice():
     assert (after.pawns, after.turn) == ((11, 20, 30, 40), 1)
 
 
+@pytest.mark.rule("ED-40", "ED-15", "ED-23")
+@pytest.mark.parametrize(
+    ("move", "pawns", "money"),
+    [
+        ("1: back", (7, 18, 30, 40), 40 + 110),
+        ("2: back", (11, 14, 30, 40), 40 + 110),
+        ("1: stay -10", (11, 18, 30, 40), 100),
+        ("2: stay +10", (11, 18, 30, 40), 120),
+    ],
+)
+def test_either_pawn_goes_back_or_stays(move, pawns, money):
+    after, (event, *_) = happens(two(11, 18, 30, 40), move)
+    assert (after.pawns, after.money) == (pawns, (money, 110))
+    assert event.pawn == int(move[0]) - 1
+
+
+@pytest.mark.rule("ED-40")
+@pytest.mark.parametrize(
+    ("state", "listed"),
+    [
+        (two(10, 80, 30, 40, money=6, rumors=2), {"+1", "+2", "+3", "back"}),
+        (two(10, 80, 30, 40, money=6, rumors=1), {"+1", "+2", "+3", "back"}),
+        (two(10, 80, 30, 40, money=6, rumors=0), {"+1", "+2", "back"}),  # 13 is Police
+        (two(11, 80, 30, 40, money=10, rumors=0), {"+1", "+4", "back", "stay +10", "stay -10"}),
+        (two(11, 80, 30, 40, money=9, rumors=0), {"+1", "back", "stay +10"}),
+        (two(77, 80, 30, 40, money=10, rumors=0), {"+1", "+2", "+3", "back"}),
+        (play(two(10, 80, 30, 40, money=0, kept=("captain",)), "play captain"), {"+1", "+2", "+3", "+5", "back"}),
+        (
+            play(two(76, 80, 30, 40, money=0, rumors=0, kept=("captain",)), "play captain"),
+            {"+1", "+2", "+3", "+4", "back", "stay +10"},
+        ),
+    ],
+)
+def test_what_a_pawn_can_do_while_the_other_is_home(state, listed):
+    assert moves(state) == {f"1: {move}" for move in listed}
+
+
+@pytest.mark.rule("ED-18", "ED-40")
+def test_either_pawn_may_return_to_london():
+    assert moves(two(1, 4, 30, 40, money=0)) == {"1: london", "2: london"}
+
+
 @pytest.mark.rule("ED-40")
 def test_a_move_says_which_pawn():
     assert refused(two(10, 20, 30, 40), "+1") == "Say which pawn, like “1: +5”."

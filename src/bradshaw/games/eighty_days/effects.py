@@ -58,14 +58,10 @@ def playable(card: Card, reporting: bool, betting: bool, rumors: int, money: int
 
 def character_effect(turn: "Turn", card: Card) -> None:
     """What a Character does at once; what it changes in the turn is its boon."""
-    if card.does == "money":
-        turn.receive_by_card(turn.seat, card.amount)
-    elif card.does == "rumor":
-        if card.amount:
-            turn.receive_by_card(turn.seat, -card.amount)
-        _rumor(turn, card)
-    elif card.does == "again":
-        _again(turn, card)
+    if card.does == "rumor" and card.amount:
+        turn.receive_by_card(turn.seat, -card.amount)
+    if card.does in ("money", "rumor", "again"):
+        EVENTS[card.does](turn, card)
     elif card.does == "police":
         turn.settle_report()
     elif card.does == "hold":

@@ -162,8 +162,8 @@ class Rules:
 
     def _moves(self, state: EightyState, seat: int, pawn: int, number: int) -> tuple[EightyAction, ...]:
         """All moves of a pawn (ED-11 to ED-16, ED-19, ED-23)."""
-        money, played = state.money[seat], state.cards.played
-        funds = money + self.boon(played).discount if played else money
+        money = state.money[seat]
+        funds = money + self.boon(state.cards.played).discount
         key = (state.pawns[pawn], reach(funds), state.rumors[seat] > 0, money >= GIFT)
         moves = self._fans[number][key].free(state.pawns)
         if self._may_go_home(state, seat, pawn):
@@ -248,5 +248,5 @@ class Rules:
         return turn.step()
 
     def _pawn(self, state: EightyState, number: int) -> int:
-        """The pawn that an action names: 1 or 2 with two pawns each, else 0."""
-        return self.pawns_of[state.turn][number - 1 if number else 0]
+        """The pawn that an action names: 1 or 2 with two pawns each, else 0; then the last is the only one."""
+        return self.pawns_of[state.turn][number - 1]

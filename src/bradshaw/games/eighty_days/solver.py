@@ -15,6 +15,7 @@ from bradshaw.games.eighty_days.board import Track, forward_cost
 from bradshaw.games.eighty_days.state import BET, NOTHING, REPORT
 
 LONGEST = 250  # turns; who is not home by then never is
+NEVER = 255  # turns, in a table
 LIMIT = 10  # what may be left in London (ED-19)
 
 Masks = list[int]
@@ -33,10 +34,9 @@ class Solution:
         self.track = track
         self.place = place
         self.limit = limit
-        self.rumors = rumors
         self._full = (1 << (most_money + 1)) - 1
         self._most_money = most_money
-        # _tables[rumors][space][money]: turns, 255 for never
+        # _tables[rumors][space][money]: turns, or NEVER
         self._tables: list[list[bytearray]] = []
         self._layers: list[list[Masks]] = []  # [rumors][turns][space]: who is home in so many turns
         for held in range(rumors + 1):
@@ -50,14 +50,14 @@ class Solution:
             after = self.turns(space, money + 10 * self.place, rumors - 1)
             return None if after is None else after + 1
         found = self._tables[rumors][space][min(money, self._most_money)]
-        return None if found == 255 else found
+        return None if found == NEVER else found
 
     def _solve(self, held: int) -> None:
         """All states with so many Rumor cards; those with one less are known."""
         track = self.track
         spaces = range(track.finish)
         home: Masks = [0] * track.finish
-        tables = [bytearray(b"\xff" * (self._most_money + 1)) for _ in spaces]
+        tables = [bytearray([NEVER] * (self._most_money + 1)) for _ in spaces]
         layers = [home]
         for turn in range(1, LONGEST):
             arrivals, police = self._arrivals(home), self._police(held, turn)
@@ -115,16 +115,16 @@ class Solution:
         if kinds[space] == "pound":
             found |= home[space] >> 10 | home[space] << 10
         elif not stop:
-            found |= self._restart(space, home, held, payable)
+            found |= self._restart(home, payable)
         return found & self._full
 
-    def _restart(self, space: int, home: Masks, held: int, payable: int) -> int:
-        """Back to London with at least the money of the start, for who can pay no move (ED-18)."""
+    def _restart(self, home: Masks, payable: int) -> int:
+        """Back to London with at least the money of the start, for who can pay no move (ED-18).
+
+        Who can pay for the way home is not left out here: that is one turn anyway.
+        """
         start = self.track.data.money
         stuck = self._full & ~payable
-        if not held:  # London may be the only space that can be paid for
-            cost = forward_cost(self.track.finish - space)
-            stuck &= ~(((1 << (self.limit + 1)) - 1) << cost)
         poor = stuck & ((1 << start) - 1)
         rich = stuck & ~((1 << start) - 1) & home[0]
         return (poor if home[0] >> start & 1 else 0) | rich
