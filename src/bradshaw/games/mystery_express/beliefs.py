@@ -9,7 +9,7 @@ cards takes any of them with the same chance.
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from bradshaw.games.mystery_express.cards import CATEGORIES, HELD, TIME, WORDS, elements_in_play
+from bradshaw.games.mystery_express.cards import CATEGORIES, ELEMENTS, HELD, TIME, WORDS, elements_in_play
 from bradshaw.games.mystery_express.state import DISCARD, HAND, OUT, PASSING, SPOT, STACK, Dealt, Log, Note
 
 CRIME = "crime"
@@ -34,7 +34,7 @@ def _numbers(players: int) -> dict[Place, int]:
 class Belief:
     """What is known of one category: the worlds that fit, with their weights, and how many cards are where."""
 
-    __slots__ = ("category", "counts", "elements", "players", "total", "worlds")
+    __slots__ = ("category", "counts", "elements", "players", "worlds")
 
     def __init__(
         self,
@@ -49,7 +49,6 @@ class Belief:
         self.elements = elements
         self.counts = counts  # by place
         self.worlds = worlds
-        self.total = COPIES * len(elements)
 
     # What is asked of it
 
@@ -118,7 +117,7 @@ class Belief:
                         part = share * here / hidden
                         for other in range(n):
                             row[other] += part * unseen[other]
-            if size > seen_here and hidden > 1:
+            if size > seen_here:  # a card there is hidden, and so is the crime
                 part = share * (size - seen_here) / (hidden * (hidden - 1))
                 for at in range(n):
                     if unseen[at]:
@@ -171,18 +170,14 @@ class Belief:
 
     def _merged(self, pairs: list[tuple[int, int]]) -> "Belief":
         """All cards of some places join those of others."""
-        counts = list(self.counts)
-        moved = dict(enumerate(range(len(counts))))
-        moved[NOWHERE] = NOWHERE
-        changed = False
-        for source, target in pairs:
-            if counts[source]:
-                counts[target] += counts[source]
-                counts[source] = 0
-                moved[source] = target
-                changed = True
-        if not changed:
+        if not any(self.counts[source] for source, _ in pairs):
             return self
+        counts = list(self.counts)
+        moved = {place: place for place in (NOWHERE, *range(len(counts)))}
+        for source, target in pairs:
+            counts[target] += counts[source]
+            counts[source] = 0
+            moved[source] = target
         worlds: dict[World, float] = {}
         for world, weight in self.worlds.items():
             after = _ordered([moved[place] for place in world])
@@ -203,7 +198,7 @@ class Belief:
             high, low = world[first], world[second]
             here = (high == source) + (low == source)
             if here:
-                after = world if source == target else _moved(world, at, source, target)
+                after = _moved(world, at, source, target)
                 worlds[after] = worlds.get(after, 0.0) + weight * here
             unseen = (high == NOWHERE) + (low == NOWHERE)
             if unseen:
@@ -295,7 +290,10 @@ def _common(one: Log, two: Log) -> int:
     """How many first lines the logs share."""
     if one == two[: len(one)]:
         return len(one)
-    return next(at for at, (a, b) in enumerate([*zip(one, two, strict=False), (0, 1)]) if a != b)
+    at = 0
+    while one[at : at + 1] == two[at : at + 1]:
+        at += 1
+    return at
 
 
 def _after(beliefs: tuple[Belief, ...], note: Note) -> tuple[Belief, ...]:
@@ -310,7 +308,7 @@ def time_chances(times: tuple[tuple[str, ...], ...]) -> dict[str, float]:
 
     What people and bots remember of a showing is their own affair.
     """
-    elements = [WORDS[element] for element in elements_in_play(3, TIME)]
+    elements = [element.word for element in ELEMENTS if element.category == TIME]
     fits = [element for element in elements if all(shown.count(element) < 3 for shown in times)]
     return {element: (1 / len(fits) if element in fits else 0.0) for element in elements}
 

@@ -3,6 +3,7 @@
 from collections import OrderedDict
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bradshaw.games.mystery_express.beliefs import (
     NOWHERE,
@@ -63,7 +64,7 @@ class Notebook:
         return f"All that was seen together leaves no card under the board that could be {element_name(word)}."
 
     def _find_reason(self, log: Log, category: int, word: str) -> str:
-        """The first sighting that, with an earlier one or with all before it, can't be of one card."""
+        """The first sighting that can't be of the same card as an earlier one; all before it can be of one."""
         lines = [note for note in log if note.category in (None, CATEGORIES[category])]
         seen = [number for number, note in sightings(lines) if note.element == word]
         for at, second in enumerate(seen):
@@ -71,9 +72,6 @@ class Notebook:
             for first in earlier:
                 if self._two_cards(lines, category, word, (first, second)):
                     return self._sentence(word, lines[first], lines[second])
-            if at > 1 and self._two_cards(lines, category, word, tuple(seen[: at + 1])):
-                times = ", ".join(f"{self._when(lines[n])} {self._where(lines[n])}" for n in seen[: at + 1])
-                return f"What was seen of {element_name(word)} can't have been one card each time: {times}."
         return ""
 
     def _sentence(self, word: str, first: Note, second: Note) -> str:
@@ -88,15 +86,15 @@ class Notebook:
             f"the other {self._when(second)}, {self._where(second)}."
         )
 
-    def _two_cards(self, lines: list[Note], category: int, word: str, kept: tuple[int, ...]) -> bool:
-        """Whether these sightings alone show that both copies were seen."""
+    def _two_cards(self, lines: list[Note], category: int, word: str, kept: tuple[int, int]) -> bool:
+        """Whether these two sightings alone show that both copies were seen."""
         belief = at_start(self._options.players, category, self._dealt)
         at = belief.elements.index(ELEMENT_NUMBER[word])
         for number, note in enumerate(lines):
             if number in kept:
                 belief = belief.after(note)
             elif note.how != "dealt":
-                belief = belief.after(_unseen(note))
+                belief = belief.after(replace(note, element=None))
         return all(world[2 * at + 1] != NOWHERE for world in belief.worlds)
 
     def _when(self, note: Note) -> str:
@@ -104,7 +102,7 @@ class Notebook:
 
     def _where(self, note: Note) -> str:
         place = note.target if note.how == "dealt" else note.source
-        kind, _, which = place.rpartition(" ")
+        kind, which = place[:-2], place[-1]
         if note.target == OUT:
             return "face up in Budapest"
         if kind == "hand":
@@ -113,10 +111,6 @@ class Notebook:
         if kind == "conductor":
             return "with the Conductor"
         return "with the passengers" if kind == "passengers" else "passed on in the Passenger Car"
-
-
-def _unseen(note: Note) -> Note:
-    return Note(note.leg, note.how, note.category, note.source, note.target, None, note.seen)
 
 
 _NOTEBOOKS: OrderedDict[tuple[object, ...], Notebook] = OrderedDict()
@@ -132,5 +126,5 @@ def ruled_out(
     notebook = _NOTEBOOKS.pop(key, None) or Notebook(options, seat, dealt)
     _NOTEBOOKS[key] = notebook
     if len(_NOTEBOOKS) > _KEPT:
-        _NOTEBOOKS.popitem(last=False)
+        del _NOTEBOOKS[next(iter(_NOTEBOOKS))]
     return notebook.ruled_out(log, times)
