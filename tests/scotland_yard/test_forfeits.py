@@ -10,8 +10,10 @@ from tests.scotland_yard.positions import (
     DETECTIVES,
     PLAYERS,
     happens,
+    moves,
     new,
     of,
+    own_map,
     play,
     playout,
     position,
@@ -52,6 +54,22 @@ def test_a_blocked_piece_may_be_freed_by_another():
     assert of("red", after) == {"taxi 10"}
     assert 1 in after.to_act
     assert after.round == 1
+
+
+@pytest.mark.rule("SY-14", "SY-16")
+def test_all_others_together_can_block_a_piece():
+    """Red at 1 has three neighbours, as many as there are other pieces; four would be too many."""
+    street = ("1-2 taxi", "1-3 taxi", "1-4 taxi", "2-5 taxi", "3-6 taxi", "4-7 taxi", "7-8 taxi", "8-9 taxi")
+    blocked = own_map(*street, x=(8,), detectives=(1, 2, 3, 4))
+    state = position(8, (1, 2, 3, 4), game=blocked, players=5, board="own")
+    state = play(state, "taxi 9", game=blocked)
+    assert state.to_act == (2, 3, 4)
+    assert moves(state, 1, blocked) == set()
+    assert play(state, "green: taxi 6", game=blocked).to_act == (1, 2, 4)
+    free = own_map(*street, "1-5 bus", x=(8,), detectives=(1, 2, 3, 4))
+    state = play(position(8, (1, 2, 3, 4), game=free, players=5, board="own"), "taxi 9", game=free)
+    assert state.to_act == (1, 2, 3, 4)
+    assert moves(state, 1, free) == {"red: bus 5"}
 
 
 @pytest.mark.rule("SY-16")

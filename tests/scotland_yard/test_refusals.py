@@ -27,6 +27,12 @@ TWO = position(199, (46, 34, 94, 140), players=2, moved=(), stocks={"common": (0
             "taxi 47",
             "Only Mister X makes that move; a pursuer's move names its piece, like “red: taxi 46”.",
         ),
+        (
+            PURSUED,
+            1,
+            "taxi 158",  # where Mister X could go
+            "Only Mister X makes that move; a pursuer's move names its piece, like “red: taxi 46”.",
+        ),
         (PURSUED, 0, "taxi 158", "It is the pursuers' turn."),
         (TO_MOVE, 0, "taxi 200", "Mister X is at 46; there is no station 200."),
         (TO_MOVE, 0, "taxi 48", "Mister X is at 46; no taxi line leads from there to 48."),

@@ -1,11 +1,12 @@
 """Setup: SY-01 to SY-07."""
 
 import pytest
+from msgspec.json import encode
 
 from bradshaw.core.errors import OptionsError
 from bradshaw.games.scotland_yard.board import load_board
 from bradshaw.games.scotland_yard.options import YardOptions
-from bradshaw.games.scotland_yard.state import Tickets
+from bradshaw.games.scotland_yard.state import Tickets, YardState
 from tests.scotland_yard.positions import GAME, PLAYERS, UNUSED, moves, new, play, position
 
 # players: detectives, Police
@@ -32,6 +33,30 @@ def test_fewer_or_more_can_not(players):
         GAME.options(players=players)
     with pytest.raises(OptionsError):
         GAME.new(YardOptions(players=players), UNUSED)
+
+
+@pytest.mark.rule("SY-03", "SY-05", "SY-06", "SY-07", "SY-10")
+def test_a_state_at_the_start():
+    options = GAME.options(players=3, double_moves=3)
+    stock = Tickets(11, 8, 4)
+    assert encode(new("golden", players=3, double_moves=3)) == encode(
+        YardState(
+            options=options,
+            round=1,
+            trail=(78,),
+            log=(),
+            black=5,
+            doubles=3,
+            second=False,
+            bank=Tickets(35, 29, 15),
+            stations=(123, 112, 53, 117),
+            tickets=(stock, stock),
+            means=(7, 7, 7, 7),
+            pending=(),
+            to_act=(0,),
+            outcome=None,
+        )
+    )
 
 
 @pytest.mark.rule("SY-02")

@@ -1,7 +1,7 @@
 """All moves that a map allows, made once and shared: listing legal moves then costs next to nothing."""
 
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 from bradshaw.games.scotland_yard.actions import PIECES, PursuerMove, XMove
 from bradshaw.games.scotland_yard.board import Board, Ticket
@@ -38,7 +38,7 @@ class Streets:
     def __init__(self, board: Board) -> None:
         self.numbers = range(len(board.places) + 1)  # lists are indexed by station; nobody is at 0
         self._board = board
-        self._shared: dict[object, object] = {}
+        self._shared: dict[Any, Any] = {}
 
     def fan(self, station: int, kinds: int, moves: Callable[[Ticket, int], list[M]]) -> Fan[M]:
         """The fan of what `moves` makes of each line that these kinds of ticket open."""
@@ -52,7 +52,8 @@ class Streets:
         return Fan(tuple(listed), self._share(frozenset(move.to for move in listed)))
 
     def _share(self, thing: T) -> T:
-        return cast("T", self._shared.setdefault(thing, thing))
+        first: T = self._shared.setdefault(thing, thing)
+        return first
 
 
 class PursuerMoves(dict[tuple[int, int], list[Fan[PursuerMove]]]):

@@ -118,7 +118,7 @@ class Rules:
         doubling = state.doubles > 0 and not state.second
         kinds = self._x_kinds(state.bank, state.black)
         moves = self._x_moves[state.trail[-1], kinds, doubling].free(state.stations)
-        if doubling and state.black < 2:
+        if doubling and state.black < 2:  # with a black ticket left, he can go back where he came from
             return tuple(move for move in moves if not move.double or self._second_move_exists(state, move))
         return moves
 
@@ -135,9 +135,7 @@ class Rules:
         return kinds | BLACK if black else kinds
 
     def _second_move_exists(self, state: YardState, move: XMove) -> bool:
-        """Whether another move can follow (SY-22); with a black ticket left, he can go back where he came from."""
-        if state.black >= 2:
-            return True
+        """Whether another move can follow (SY-22)."""
         bank, black = self._paid(state, move)
         return self.x_can_move(move.to, bank, black, state.stations)
 
@@ -246,7 +244,7 @@ class Rules:
         movable = 0
         for piece in pending:
             exits = narrow[means[piece]][stations[piece]]
-            if exits is None or (exits and (exits[0] not in stations or not set(exits) <= set(stations))):
+            if exits is None or (exits and (exits[0] not in stations or not set(exits).issubset(stations))):
                 movable |= 1 << piece
         return self._seats_steering[movable]
 
@@ -289,5 +287,5 @@ def _end(state: YardState, reason: str, events: tuple[YardEvent, ...]) -> Step:
     caught = reason in ("captured", "cornered")
     pursuers = state.options.players - 1
     outcome = Outcome(places=(2 if caught else 1, *[1 if caught else 2] * pursuers), reason=reason)
-    over = replace(state, pending=NOTHING, to_act=NOTHING, second=False, outcome=outcome)
+    over = replace(state, pending=NOTHING, to_act=NOTHING, outcome=outcome)
     return over, (*events, GameEnded(outcome, state.trail))

@@ -21,7 +21,7 @@ class YardSecrets:
 
     def same(self, state: YardState, other: YardState, seat: int | None) -> bool:
         """Mister X knows all, and so does everyone at the end; others see all but the trail."""
-        if seat == MISTER_X or state.outcome or other.outcome:
+        if seat == MISTER_X or state.outcome:
             return state == other
         return _public_trail(state) == _public_trail(other) and state == replace(other, trail=state.trail)
 
@@ -76,7 +76,7 @@ class YardSecrets:
         """No pursuer is there; and if it is his turn, he can move."""
         if station in state.stations:
             return False
-        here = replace(state, trail=(*state.trail[:-1], station))
+        here = replace(state, trail=(station,))
         return bool(state.pending) or bool(self._game.actions(here, MISTER_X))
 
 
