@@ -43,6 +43,13 @@ def test_options_that_can_not_be_played_are_refused(options, sentence):
     assert str(error.value) == sentence
 
 
+def test_options_themselves_say_what_is_wrong():
+    with pytest.raises(ValueError, match=r"^The variant with two pawns each is for 2 players$"):
+        EightyOptions(players=3, two_pawns=True)
+    with pytest.raises(ValueError, match=r"^A round limit can't be negative; 0 is none$"):
+        EightyOptions(round_limit=-1)
+
+
 def test_options_that_can_just_be_played():
     assert GAME.options(players=2, two_pawns=True).two_pawns
     assert [GAME.options(players=3, first_player=seat).first_player for seat in (0, 1, 2)] == [0, 1, 2]
