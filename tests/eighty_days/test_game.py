@@ -124,6 +124,14 @@ def test_games_under_different_options_do_not_disturb_each_other():
         assert game.play(short, 0, Forward(2), None)[0].pawns == (7, 1)
 
 
+def test_the_rules_that_were_used_last_are_not_looked_up(monkeypatch):
+    game, state = EightyDays(), position(10, 30)
+    listed = game.actions(state, 0)
+    monkeypatch.setattr(game, "under", None)
+    assert game.actions(state, 0) == listed
+    assert game.play(state, 0, Forward(1), None)[0].pawns == (11, 30)
+
+
 def test_rules_are_kept_ready_for_so_many_options():
     game = EightyDays()
     first = GAME.options(round_limit=1)
