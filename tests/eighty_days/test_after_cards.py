@@ -54,6 +54,13 @@ def test_the_fare_is_known_until_the_turn_is_over(revision, fare):
     assert play(after, "end").cards.fare == 0
 
 
+@pytest.mark.rule("ED-28")
+@pytest.mark.parametrize(("back", "to"), [(1, 2), (2, 1), (3, 3), (4, 3)])
+def test_a_card_moves_back_to_the_first_space_but_not_to_london(back, to):
+    after = play(position(2, 0, money=50, cards=deck(("retreat", back)), deck=("a",)), "+1")
+    assert after.pawns == (to, 0)
+
+
 @pytest.mark.rule("ED-25")
 def test_the_pawn_that_drew_the_latest_cards_is_remembered():
     after = play(position(5, 8, turn=1, money=50, deck=("lost_hat",)), "+1")

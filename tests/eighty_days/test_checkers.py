@@ -185,6 +185,7 @@ def few(pounds, spaces):
         # The only way home is 44 spaces in one go, for £990 of the £1000.
         (board(*["bet 2"] * 6, *["layover"] * 37, money=1000, rumors=0), []),
         (board(*["bet 2"] * 6, *["layover"] * 37, money=989, rumors=0), [NO_WAY]),
+        (board(*["bet 2"] * 6, *["layover"] * 37, money=946, rumors=0), [NO_WAY]),  # enough from space 1
     ],
 )
 def test_whether_a_board_can_be_played(data, problems):

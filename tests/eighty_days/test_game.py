@@ -43,6 +43,13 @@ def test_options_that_can_not_be_played_are_refused(options, sentence):
     assert str(error.value) == sentence
 
 
+def test_options_themselves_say_what_is_wrong():
+    with pytest.raises(ValueError, match=r"^The variant with two pawns each is for 2 players$"):
+        EightyOptions(players=3, two_pawns=True)
+    with pytest.raises(ValueError, match=r"^A round limit can't be negative; 0 is none$"):
+        EightyOptions(round_limit=-1)
+
+
 def test_options_that_can_just_be_played():
     assert GAME.options(players=2, two_pawns=True).two_pawns
     assert [GAME.options(players=3, first_player=seat).first_player for seat in (0, 1, 2)] == [0, 1, 2]
@@ -115,6 +122,14 @@ def test_games_under_different_options_do_not_disturb_each_other():
         assert Forward(2) in game.actions(short, 0)
         assert game.play(plain, 0, Forward(1), None)[0].outcome
         assert game.play(short, 0, Forward(2), None)[0].pawns == (7, 1)
+
+
+def test_the_rules_that_were_used_last_are_not_looked_up(monkeypatch):
+    game, state = EightyDays(), position(10, 30)
+    listed = game.actions(state, 0)
+    monkeypatch.setattr(game, "under", None)
+    assert game.actions(state, 0) == listed
+    assert game.play(state, 0, Forward(1), None)[0].pawns == (11, 30)
 
 
 def test_rules_are_kept_ready_for_so_many_options():

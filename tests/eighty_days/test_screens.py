@@ -193,6 +193,8 @@ def test_the_last_screen():
         Your notes
         £44: 30 + 10 + 3 + 1
         """)
+    after, _ = happens(position(8, 30, turn=1, round=4, round_limit=4), "+1")
+    assert titles(after, 0)[0] == "The round limit is reached: Blue wins."
 
 
 def test_what_there_is_to_do_is_in_the_headline():

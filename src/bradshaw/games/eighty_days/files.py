@@ -16,7 +16,7 @@ def read_file(path: str | Path) -> BoardData | DeckData:
     """What the file holds: a board, if it lists `spaces`, or a deck, if it lists `cards`. Not yet checked."""
     path = Path(path)
     try:
-        text = path.read_bytes().decode("utf-8")
+        text = path.read_bytes().decode()
         content = tomllib.loads(text)
     except OSError as error:
         raise BadFile(f"{path} can't be read: {error.strerror}.") from None
