@@ -98,6 +98,7 @@ def test_help(leg, text, category, source, word):
     assert play.state.hours == 6
     assert play.state.stacks[0 if leg == 1 else 1] == tuple(card(w) for w in ("jealousy",) if leg == 1)
     assert play.state.known[play.state.discards[0][0]] == 0b0001
+    assert play.state.stack_backs == (((0, 0, 1, 0), (0, 0, 0, 1)) if leg == 1 else ((0, 1, 1, 0), (0, 0, 0, 0)))
 
 
 def test_help_and_a_power():
@@ -158,6 +159,7 @@ def test_a_meal_and_powers():
     check(play, (Peeked(3, 1, "modus"), FaceSeen(face, audience=(3,))))
     assert [logged(play, seat)[-2].element for seat in range(5)] == ["shot", "shot", None, "shot", None]
     assert [logged(play, seat)[-2].seen for seat in range(5)] == [(0, 1, 3)] * 5
+    assert [note.source for note in logged(play, 2)] == ["hand b", "hand c"]
     assert (play.state.used, play.state.known[card("shot")]) == (0b1000, 0b1011)
 
 

@@ -329,6 +329,15 @@ def test_places(right, places, reason):
 
 
 @pytest.mark.rule("ME-62")
+def test_a_win_by_telegram_with_two_who_share_the_second_place():
+    play = istanbul()
+    play.state = replace(play.state, telegrams=(("hanged", None, None, None, None), *((None,) * 5,) * 3))
+    for seat, words in enumerate((RIGHT, RIGHT, RIGHT, WRONG)):
+        answers(play, seat, *words)
+    assert play.state.outcome == Outcome((1, 2, 2, 4), "telegram")
+
+
+@pytest.mark.rule("ME-62")
 def test_a_shared_win():
     play = istanbul()
     play.state = replace(play.state, telegrams=((None,) * 5,) * 4)
