@@ -344,7 +344,9 @@ def test_a_power_works_once_a_leg_and_can_be_kept():
     assert play.state.to_act == (2,)  # asked again: the next card of the category
     play.do(2, "peek 1")
     play.do(0, "grip b modus").do(0, "passenger left modus")
-    assert play.state.to_act != (2,)
+    assert (stage(play), play.state.to_act) == ("passing", (1,))
+    play.do(1, play.can(1)[0])
+    assert (stage(play), play.state.to_act) == ("turn", (0,))  # and not asked once more in this leg
     refreshed = [state.used for state, _, _, events in random_game(5, seed=3) if any(map(_arrived, events))]
     assert refreshed == [0] * 5
 

@@ -7,12 +7,13 @@ file, and physical cards 0 to 71, the copies of an element one after the other. 
 import csv
 from collections.abc import Iterable
 from importlib.resources import files
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, cast, get_args
 
 Category = Literal["modus", "suspect", "motive", "location", "time"]
 Car = Literal["club", "dining", "lounge", "passenger", "sleeping", "smoking"]
 Character = Literal["macdouglas", "mirabella", "strauss", "mansard", "pransky"]
 Side = Literal["left", "right"]
+Shows = Literal["one by one", "packets", "three piles"]  # how the Time cards are shown
 
 CATEGORIES: tuple[Category, ...] = get_args(Category)
 CARS: tuple[Car, ...] = get_args(Car)
@@ -44,7 +45,7 @@ class Station(NamedTuple):
     """A stop, and what happens on arrival (ME-40)."""
 
     name: str
-    hour: str  # how the Time cards are shown, "" if they are not
+    hour: Shows | Literal[""]  # "" if the Time cards are not shown here
     passengers: int  # the stack that boards, 0 if none
     events: tuple[str, ...]
 
@@ -76,7 +77,9 @@ SETUPS = {
     for r in _rows("setup.csv")
 }
 STATIONS = tuple(
-    Station(r["name"], r["hour_of_the_crime"], int(r["passengers"] or 0), tuple(r["events"].split()))
+    Station(
+        r["name"], cast("Shows", r["hour_of_the_crime"]), int(r["passengers"] or 0), tuple(r["events"].split())
+    )
     for r in _rows("stations.csv")
 )
 LEGS = len(STATIONS) - 1

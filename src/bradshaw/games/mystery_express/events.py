@@ -1,8 +1,8 @@
 """What happens in a game of Mystery Express."""
 
 from bradshaw.core.game import Event, Outcome
-from bradshaw.games.mystery_express.cards import Car, Category
-from bradshaw.games.mystery_express.state import Note, Shows
+from bradshaw.games.mystery_express.cards import Car, Category, Shows
+from bradshaw.games.mystery_express.state import Note
 
 
 class Boarded(Event, frozen=True, gc=False, tag="boarded"):

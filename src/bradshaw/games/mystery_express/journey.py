@@ -1,7 +1,5 @@
 """The journey: turns, legs and stations (ME-09, ME-17, ME-20, ME-21, ME-40 to ME-48, ME-60 to ME-62)."""
 
-from typing import cast
-
 from msgspec.structs import replace
 
 from bradshaw.core.game import Outcome
@@ -14,6 +12,7 @@ from bradshaw.games.mystery_express.cards import (
     STATIONS,
     WORD_OF,
     Category,
+    Shows,
 )
 from bradshaw.games.mystery_express.events import (
     Arrived,
@@ -35,7 +34,6 @@ from bradshaw.games.mystery_express.state import (
     MysteryState,
     Over,
     Showing,
-    Shows,
     Tunnelling,
     Turn,
     Wiring,
@@ -100,7 +98,7 @@ def _arrive(table: Table, rng: Rng) -> bool:
     """What the station brings first: the Hour of the Crime, or its event."""
     station = STATIONS[table.leg]
     if station.hour:
-        _show_time(table, cast("Shows", station.hour), rng)
+        _show_time(table, station.hour, rng)
         return False
     if "tunnel" in station.events:
         return _enter_tunnel(table, rng)
@@ -286,7 +284,7 @@ def _end(state: MysteryState, events: tuple[MysteryEvent, ...]) -> Step:
     reason = "answers" if len(best) == 1 else "telegram" if places.count(1) == 1 else "shared"
     outcome = Outcome(places, reason)
     events += (GameEnded(outcome, right, points, wrong),)
-    return replace(state, stage=Over(), to_act=(), outcome=outcome), events
+    return replace(state, stage=Over(), outcome=outcome), events
 
 
 def _right(written: tuple[str | None, ...], crime: tuple[str, ...]) -> int:

@@ -88,6 +88,7 @@ PEEK: Actions = (NoPeek(), Peek(1), Peek(2), Peek(3), Peek(4))
 
 SETS = range(16)  # of held categories, as bits
 ALL_HELD = SETS[-1]
+ANY = -1  # category
 
 
 def _each(bits: int) -> list[int]:
@@ -230,7 +231,7 @@ def _returning(state: MysteryState, stage: Returning, seat: int) -> Actions:
     if stage.second:
         first = state.secret[seat][0]
         hand = [card for card in hand if card != first]
-    return _cards(GIVE, hand, -1)
+    return _cards(GIVE, hand, ANY)
 
 
 def _landing(state: MysteryState, stage: Landing, seat: int) -> Actions:
@@ -248,7 +249,7 @@ _LISTS: dict[type, Callable[[MysteryState, Any, int], Actions]] = {
     Gathering: _gathering,
     Passing: lambda state, stage, seat: _cards(GIVE, state.hands[seat], stage.category),
     Returning: _returning,
-    Leaving: lambda state, _, seat: _cards(GIVE, state.hands[seat], -1),
+    Leaving: lambda state, _, seat: _cards(GIVE, state.hands[seat], ANY),
     Rummaging: lambda state, stage, _: MOVES[len(state.hands)].rummage[HOLDS[state.hand_backs[stage.owner]]],
     Tunnelling: _tunnelling,
     Landing: _landing,

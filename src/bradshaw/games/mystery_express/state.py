@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bradshaw.core.game import Outcome
-from bradshaw.games.mystery_express.cards import Car, Category, Character, Counts
+from bradshaw.games.mystery_express.cards import Car, Category, Character, Counts, Shows
 from bradshaw.games.mystery_express.options import MysteryOptions
 
 How = Literal[
@@ -27,7 +27,6 @@ How = Literal[
 ]
 
 Gathers = Literal["dining", "lounge", "smoking", "revelation"]
-Shows = Literal["one by one", "packets", "three piles"]
 
 LETTERS = "abcde"  # seats, as they are written
 

@@ -39,7 +39,7 @@ class SeatSets(dict[int, tuple[int, ...]]):
     """A set of seats, as bits → the seats."""
 
     def __missing__(self, bits: int) -> tuple[int, ...]:
-        self[bits] = seats = tuple(seat for seat in range(8) if bits >> seat & 1)
+        self[bits] = seats = tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
         return seats
 
 
@@ -84,6 +84,7 @@ class Table:
         "up",
         "used",
     )
+    to_act: tuple[int, ...]  # every step says who is to act
 
     def __init__(self, state: MysteryState) -> None:
         self.state = state
@@ -112,7 +113,6 @@ class Table:
         self.fresh: list[tuple[Note, Note, int]] = []  # what others get, what those in the set of bits get
         self.landed: list[tuple[int, int, int, int]] = []
         self.stage: Stage = state.stage
-        self.to_act: tuple[int, ...] = ()
         self.events: list[MysteryEvent] = []
 
     @property
@@ -250,11 +250,9 @@ class Table:
         self.landed.append((card, giver, owner, len(self.fresh)))
 
     def just_landed(self) -> tuple[Landed, ...]:
-        """The cards that have come to discards since this was asked before."""
+        """The cards that have come to discards."""
         lines = len(self.fresh) + 1
-        cards = tuple([Landed(card, giver, owner, lines - line) for card, giver, owner, line in self.landed])
-        self.landed = []
-        return cards
+        return tuple([Landed(card, giver, owner, lines - line) for card, giver, owner, line in self.landed])
 
     # Secret choices
 
