@@ -72,6 +72,16 @@ def test_all_others_together_can_block_a_piece():
     assert moves(state, 1, free) == {"red: bus 5"}
 
 
+@pytest.mark.rule("SY-14", "SY-16")
+def test_a_dead_end():
+    """Red at 1 can only go to 2, and yellow at 9 only to 8."""
+    street = own_map(*(f"{n}-{n + 1} taxi" for n in range(1, 9)), x=(5,), detectives=(1, 2, 7, 9))
+    state = position(5, (1, 2, 7, 9), game=street, players=5, board="own")
+    state = play(state, "taxi 4", game=street)
+    assert state.to_act == (2, 3, 4)
+    assert play(state, "blue: taxi 3", game=street).to_act == (1, 3, 4)
+
+
 @pytest.mark.rule("SY-16")
 def test_a_blocked_piece_that_is_freed_must_move():
     state = position(199, (2, 10, 20, 94), moved=("yellow",))

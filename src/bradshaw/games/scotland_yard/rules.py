@@ -118,7 +118,8 @@ class Rules:
         doubling = state.doubles > 0 and not state.second
         kinds = self._x_kinds(state.bank, state.black)
         moves = self._x_moves[state.trail[-1], kinds, doubling].free(state.stations)
-        if doubling and state.black < 2:  # with a black ticket left, he can go back where he came from
+        # With a black ticket left after the first move, he can always go back where he came from.
+        if doubling and state.black < 2:
             return tuple(move for move in moves if not move.double or self._second_move_exists(state, move))
         return moves
 
