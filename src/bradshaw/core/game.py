@@ -19,7 +19,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     players: int
 
 
-class Event(Struct, frozen=True, gc=False, kw_only=True, tag_field="event"):
+class Event(Struct, frozen=True, gc=False, kw_only=True, tag_field="event", omit_defaults=True):
     """Something that happened, and the seats that may know it (None: everyone, spectators too).
 
     A `fleeting` event is told once, when it happens: no client keeps it in a log, for players have to remember it.

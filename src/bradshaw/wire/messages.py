@@ -1,17 +1,17 @@
-"""The messages between server and clients, version 1. docs/protocol.md explains them with an example session.
+"""The messages between server and clients, version 2. docs/protocol.md explains them with an example session.
 
 Clients ignore fields and messages that they do not know; whatever breaks an older client raises PROTOCOL.
 """
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from bradshaw.core.game import Outcome
 from bradshaw.wire import entries
 from bradshaw.wire.settings import Name, Settings
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what every JSON reader holds exactly
@@ -73,12 +73,12 @@ class TableInfo(Struct, frozen=True):
 
 
 class Happened(Struct, frozen=True, tag_field="entry", tag="happened", omit_defaults=True):
-    """A move, as one seat or a spectator sees it: events for programs, sentences for people."""
+    """A move, as one seat or a spectator sees it: events for programs, sentences (`LogPage`) for people."""
 
     at: int
     seat: int
     events: Raw
-    told: tuple[str, ...]
+    told: tuple[str, ...] = ()
     by: Literal["person", "bot", "clock", "absence"] = "person"
 
 
@@ -99,6 +99,18 @@ class Position(Struct, frozen=True):
     to_act: tuple[int, ...]
 
 
+class NextPosition(Struct, frozen=True, omit_defaults=True):
+    """The position after the one that the client has, as what is different (`bradshaw.wire.changes`).
+
+    Its number is that of the update.
+    """
+
+    moves: int
+    to_act: tuple[int, ...]
+    view: Raw | UnsetType = UNSET  # a change; left out, the view is the same
+    actions: Raw | UnsetType = UNSET  # packed; left out, there are none
+
+
 # From server to client
 
 
@@ -114,18 +126,22 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
     table: str
 
 
-class Update(FromServer, frozen=True, tag="update"):
+class Update(FromServer, frozen=True, tag="update", omit_defaults=True):
     """What is new since the entry `after`; if that is 0, it replaces all that the client has.
 
-    Parts that did not change are None; `look` is whose eyes it is for.
+    `look` is whose eyes it is for; without it, a spectator's. Parts that did not change are left out. With `earlier`
+    there are entries before the first of these, which can be asked for (`LogPage`). A position comes whole, or as
+    what is different from the one before.
     """
 
     after: int
     number: int
-    look: int | None
-    entries: tuple[Told, ...]
-    table: TableInfo | None
-    position: Position | None
+    look: int | None = None
+    entries: tuple[Told, ...] = ()
+    earlier: bool = False
+    table: TableInfo | None = None
+    position: Position | None = None
+    next: NextPosition | None = None
 
 
 class Presence(FromServer, frozen=True, tag="presence"):
@@ -283,6 +299,27 @@ class TableList(Struct, frozen=True):
 
     tables: tuple[TableSummary, ...]
     next: str | None
+
+
+class LogPage(Struct, frozen=True):
+    """Entries of a table's log, as one pair of eyes is told of them, and whether there are any before them."""
+
+    entries: tuple[Told, ...]
+    earlier: bool
+
+
+class NewMove(Struct, frozen=True, forbid_unknown_fields=True):
+    """A move by a single request, for programs that want no socket: the fields of `Move`."""
+
+    seat: SeatNumber
+    position: Number
+    action: Raw
+
+
+class Made(Struct, frozen=True):
+    """A move is on disk as the entry of that number."""
+
+    number: int
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,118 @@
+"""What changed from one view to the next, for both ends: a server sends it instead of the whole view.
+
+A change is JSON. A number, text, boolean or null is the new value. `[value]`, a list of one, has a new value in it that
+is a list or an object itself. An object changes parts of what was there: its keys are names of fields, or, in a
+list, places counted from 0. In a list, `"-"` first takes so many items off its end, and `"+"` last adds items to it. What
+is not named stays.
+
+>>> changed({"round": 1, "log": ["taxi", "bus"]}, {"round": 2, "log": {"0": "black", "+": ["taxi"]}})
+{'round': 2, 'log': ['black', 'bus', 'taxi']}
+
+Lists of legal actions are packed: those of one kind share what they have in common.
+
+>>> unpacked([[{"action": "mister_x"}, ["ticket", "to"], [["taxi", 16], ["bus", 1]]]])
+[{'action': 'mister_x', 'ticket': 'taxi', 'to': 16}, {'action': 'mister_x', 'ticket': 'bus', 'to': 1}]
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import UNSET, Struct, to_builtins
+
+Change = Any  # JSON as described above
+Packed = list[list[Any]]
+_PLAIN = (int, str, bool, float, type(None))
+
+
+def change(before: Any, after: Any) -> Change:
+    """What leads from one value to another, both made of structs, tuples and plain values; UNSET if they are equal.
+
+    >>> change((1, 2, 3), (1, 2, 3, 4))
+    {'+': (4,)}
+    >>> change((1, 2), (1, 2))
+    UNSET
+    """
+    if before is after or before == after:
+        return UNSET
+    kind = type(after)
+    if type(before) is kind:
+        if isinstance(after, Struct):
+            return _in_struct(before, after)
+        if kind is tuple and before and after:
+            return _in_list(before, after)
+    return after if kind in _PLAIN else [after]
+
+
+def changed(value: Any, by: Any) -> Any:
+    """The value after a change. Both are as JSON has them; the value itself stays as it is."""
+    if not isinstance(by, dict):
+        return by[0] if isinstance(by, list) else by
+    if isinstance(value, list):
+        found = value[: len(value) - by.get("-", 0)]
+        for place, part in by.items():
+            if place not in ("-", "+"):
+                found[int(place)] = changed(found[int(place)], part)
+        return [*found, *by.get("+", ())]
+    return {**value, **{name: changed(value.get(name), part) for name, part in by.items()}}
+
+
+def _in_struct(before: Struct, after: Struct) -> Change:
+    found: dict[str, Any] = {}
+    for name, written in zip(after.__struct_fields__, after.__struct_encode_fields__, strict=True):
+        part = change(getattr(before, name), getattr(after, name))
+        if part is not UNSET:
+            found[written] = part
+    return found
+
+
+def _in_list(before: Sequence[Any], after: Sequence[Any]) -> Change:
+    """Place by place; anew where most of it is another."""
+    shared = min(len(before), len(after))
+    found: dict[str, Any] = {}
+    if len(before) > shared:
+        found["-"] = len(before) - shared
+    for place in range(shared):
+        part = change(before[place], after[place])
+        if part is not UNSET:
+            found[str(place)] = part
+    if 2 * (len(found)) > shared + 1:
+        return [after]
+    if len(after) > shared:
+        found["+"] = after[shared:]
+    return found
+
+
+def pack(actions: Sequence[Struct]) -> Packed:
+    """Structs as what those with the same fields have in common, the names of the other fields, and their values.
+
+    Their order is that of the first of each kind. One of its kind has all in common with itself; where one field is
+    different its values stand alone.
+    """
+    kinds: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for action in to_builtins(actions):
+        kinds.setdefault(tuple(action), []).append(action)
+    packed: Packed = []
+    for names, alike in kinds.items():
+        first = alike[0]
+        same = {name: first[name] for name in names if all(action[name] == first[name] for action in alike)}
+        rest = [name for name in names if name not in same]
+        if not rest:
+            packed += [[same]] * len(alike)
+        elif len(rest) == 1:
+            packed.append([same, rest, [action[rest[0]] for action in alike]])
+        else:
+            packed.append([same, rest, [[action[name] for name in rest] for action in alike]])
+    return packed
+
+
+def unpacked(packed: Any) -> list[dict[str, Any]]:
+    """The actions that were packed, as JSON has them."""
+    found = []
+    for same, *others in packed:
+        if not others:
+            found.append(same)
+            continue
+        names, alike = others
+        for values in alike:
+            found.append(same | (dict(zip(names, values, strict=True)) if len(names) > 1 else {names[0]: values}))
+    return found
