@@ -1,9 +1,9 @@
 """What changed from one view to the next, for both ends: a server sends it instead of the whole view.
 
-A change is JSON. A number, text, boolean or null is the new value. `[value]`, a list of one, has a new value in it that
-is a list or an object itself. An object changes parts of what was there: its keys are names of fields, or, in a
-list, places counted from 0. In a list, `"-"` first takes so many items off its end, and `"+"` last adds items to it. What
-is not named stays.
+A change is JSON. A number, text, boolean or null is the new value. `[value]`, a list of one, has a new value in it
+that is a list or an object itself. An object changes parts of what was there: its keys are names of fields, or,
+in a list, places counted from 0. In a list, `"-"` first takes so many items off its end, and `"+"` last adds items
+to it. What is not named stays.
 
 >>> changed({"round": 1, "log": ["taxi", "bus"]}, {"round": 2, "log": {"0": "black", "+": ["taxi"]}})
 {'round': 2, 'log': ['black', 'bus', 'taxi']}
@@ -25,7 +25,7 @@ _PLAIN = (int, str, bool, float, type(None))
 
 
 def change(before: Any, after: Any) -> Change:
-    """What leads from one value to another, both made of structs, tuples and plain values; UNSET if they are equal.
+    """What leads from one value to another, made of structs, tuples and plain values; UNSET if they are equal.
 
     >>> change((1, 2, 3), (1, 2, 3, 4))
     {'+': (4,)}
@@ -85,8 +85,8 @@ def _in_list(before: Sequence[Any], after: Sequence[Any]) -> Change:
 def pack(actions: Sequence[Struct]) -> Packed:
     """Structs as what those with the same fields have in common, the names of the other fields, and their values.
 
-    Their order is that of the first of each kind. One of its kind has all in common with itself; where one field is
-    different its values stand alone.
+    Their order is that of the first of each kind. One of its kind has all in common with itself; where only one
+    field is different, its values stand alone.
     """
     kinds: dict[tuple[str, ...], list[dict[str, Any]]] = {}
     for action in to_builtins(actions):
@@ -107,12 +107,9 @@ def pack(actions: Sequence[Struct]) -> Packed:
 
 def unpacked(packed: Any) -> list[dict[str, Any]]:
     """The actions that were packed, as JSON has them."""
-    found = []
+    found: list[dict[str, Any]] = []
     for same, *others in packed:
-        if not others:
-            found.append(same)
-            continue
-        names, alike = others
-        for values in alike:
-            found.append(same | (dict(zip(names, values, strict=True)) if len(names) > 1 else {names[0]: values}))
+        names, alike = others or ([], [[]])
+        rows = ([value] for value in alike) if len(names) == 1 else alike
+        found += [same | dict(zip(names, row, strict=True)) for row in rows]
     return found

@@ -129,16 +129,16 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
 class Update(FromServer, frozen=True, tag="update", omit_defaults=True):
     """What is new since the entry `after`; if that is 0, it replaces all that the client has.
 
-    `look` is whose eyes it is for; without it, a spectator's. Parts that did not change are left out. With `earlier`
-    there are entries before the first of these, which can be asked for (`LogPage`). A position comes whole, or as
-    what is different from the one before.
+    `look` is whose eyes it is for; without it, a spectator's. Parts that did not change are left out. If entries
+    before these were left out, `earlier` is the number of moves among them; they can be asked for (`LogPage`). A
+    position comes whole, or as what is different from the one before.
     """
 
     after: int
     number: int
     look: int | None = None
     entries: tuple[Told, ...] = ()
-    earlier: bool = False
+    earlier: int | None = None
     table: TableInfo | None = None
     position: Position | None = None
     next: NextPosition | None = None
@@ -302,10 +302,13 @@ class TableList(Struct, frozen=True):
 
 
 class LogPage(Struct, frozen=True):
-    """Entries of a table's log, as one pair of eyes is told of them, and whether there are any before them."""
+    """Entries of a table's log, as one pair of eyes is told of them.
+
+    `earlier` is the number of moves among the entries before these; None if there are no such entries.
+    """
 
     entries: tuple[Told, ...]
-    earlier: bool
+    earlier: int | None
 
 
 class NewMove(Struct, frozen=True, forbid_unknown_fields=True):

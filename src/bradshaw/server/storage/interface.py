@@ -49,6 +49,45 @@ class Row(Struct, frozen=True, gc=False):
     changed: int
 
 
+class Snapshot(Struct, frozen=True, gc=False):
+    """A table as it was after an entry that nothing takes back, so that its log need not be read from the start.
+
+    It is a copy of what the log says, and may be thrown away. `format` names what wrote it; of another format it is
+    as good as none.
+    """
+
+    number: int  # of the entry
+    moves: int  # that had been made
+    format: str
+    body: str  # JSON
+
+
+class Stored(Struct, frozen=True, gc=False):
+    """What is needed to have a table in memory: all of one moment.
+
+    `moves` and `changed` are as last saved with the table: its log must reach at least as far.
+    """
+
+    code: str
+    moves: int
+    changed: int
+    snapshot: Snapshot | None  # the newest
+    lines: list[Line]  # those after the snapshot; without one, all
+
+
+class Addition(Struct, frozen=True, gc=False):
+    """What is added to a table in one write: entries, and what depends on them."""
+
+    table: str
+    lines: Sequence[Line]
+    progress: Progress | None = None  # if it can't wait
+    listing: Listing | None = None  # if what lists show has changed
+    snapshot: Snapshot | None = None
+
+
+Done = Callable[[Exception | None], None]
+
+
 class StoredGuest(Struct, frozen=True):
     """A guest. Of his secret only the hash is kept."""
 
@@ -70,25 +109,25 @@ class Storage(Protocol):
     ) -> None:
         """A new table, with its first entries."""
 
-    async def append(
-        self, table: str, lines: Sequence[Line], progress: Progress | None, listing: Listing | None
-    ) -> None:
-        """Further entries; Conflict if one of that number is there.
+    def append(self, addition: Addition, done: Done) -> None:
+        """Write it, without waiting: `done` is called in the event loop when it is on disk, or with what went wrong.
 
-        With them, the progress (if it can't wait) and the listing (if what lists show has changed).
+        Conflict if an entry of one of these numbers is there.
         """
-
-    def append_soon(self, table: str, lines: Sequence[Line], done: Callable[[Exception | None], None]) -> None:
-        """Entries alone, without waiting: `done` is called with what went wrong, or with None."""
 
     async def save_progress(self, progress: Mapping[str, Progress]) -> None:
         """The progress of tables at which something happened lately."""
 
-    async def lines(self, table: str) -> list[Line]:
-        """All entries of a table, in order; none if there is no such table."""
+    async def stored(self, table: str, format: str) -> Stored | None:
+        """A table with its newest snapshot of that format; None if there is no such table."""
 
-    async def head(self, table: str) -> tuple[str, int, int] | None:
-        """The short code of a table, how many moves it had when that was last saved, and since when."""
+    async def snapshot(
+        self, table: str, format: str, *, number: int | None = None, moves: int | None = None
+    ) -> Snapshot | None:
+        """The newest snapshot of that format at or before that entry, or that move."""
+
+    async def lines(self, table: str, after: int, last: int) -> list[Line]:
+        """The entries after one number, up to another, in order; none if there is no such table."""
 
     async def table_of(self, code: str) -> str | None:
         """The open table of that code."""
