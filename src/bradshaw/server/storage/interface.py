@@ -52,13 +52,13 @@ class Row(Struct, frozen=True, gc=False):
 class Snapshot(Struct, frozen=True, gc=False):
     """A table as it was after an entry that nothing takes back, so that its log need not be read from the start.
 
-    It is a copy of what the log says, and may be thrown away. `format` names what wrote it; of another format it is
-    as good as none.
+    It is a copy of what the log says, and may be thrown away. `made_by` names the version that wrote it; to
+    another version it is as good as none.
     """
 
     number: int  # of the entry
     moves: int  # that had been made
-    format: str
+    made_by: str
     body: str  # JSON
 
 
@@ -110,7 +110,7 @@ class Storage(Protocol):
         """A new table, with its first entries."""
 
     def append(self, addition: Addition, done: Done) -> None:
-        """Write it, without waiting: `done` is called in the event loop when it is on disk, or with what went wrong.
+        """Write without waiting: `done` is called in the event loop once it is on disk, or with what went wrong.
 
         Conflict if an entry of one of these numbers is there.
         """
@@ -118,13 +118,13 @@ class Storage(Protocol):
     async def save_progress(self, progress: Mapping[str, Progress]) -> None:
         """The progress of tables at which something happened lately."""
 
-    async def stored(self, table: str, format: str) -> Stored | None:
-        """A table with its newest snapshot of that format; None if there is no such table."""
+    async def stored(self, table: str, made_by: str) -> Stored | None:
+        """A table with its newest snapshot of that version; None if there is no such table."""
 
     async def snapshot(
-        self, table: str, format: str, *, number: int | None = None, moves: int | None = None
+        self, table: str, made_by: str, *, number: int | None = None, moves: int | None = None
     ) -> Snapshot | None:
-        """The newest snapshot of that format at or before that entry, or that move."""
+        """The newest snapshot of that version at or before that entry, or that move."""
 
     async def lines(self, table: str, after: int, last: int) -> list[Line]:
         """The entries after one number, up to another, in order; none if there is no such table."""
