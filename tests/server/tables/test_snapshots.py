@@ -1,5 +1,7 @@
 """A table taken up from a snapshot is the table that its whole log makes."""
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 
@@ -48,7 +50,7 @@ def test_snapshots_come_every_so_often_and_never_where_an_undo_could_reach():
     written = by_chance("scotland_yard", 5)
     made = [saved for _, saved in snapshots_of(written)]
     assert len(made) >= 1
-    for before, after in zip(made, made[1:], strict=False):
+    for before, after in pairwise(made):
         assert EVERY <= after.number - before.number <= 2 * EVERY + 40
     for comes_with, saved in snapshots_of(written):
         least = min(table.moves for table in written.tables[saved.number :])
