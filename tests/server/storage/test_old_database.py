@@ -1,4 +1,4 @@
-"""A database of the first schema, with games that a server of that time played: it opens, and all of it is there."""
+"""A database of the first schema, with games played on a server of that time: it opens, and all is there."""
 
 import shutil
 import sqlite3
