@@ -15,7 +15,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
-from bradshaw.server.storage.interface import Addition, NewTableRow
+from bradshaw.server.storage.interface import Addition, NewTableRow, Snapshot
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables import history, log, pipeline, snapshot
 from bradshaw.server.tables.replays import PAGE, Replays
@@ -30,7 +30,7 @@ TIMES = 21
 PLAYERS = 4
 
 
-def long_game(moves: int) -> tuple[Table, list[log.Line], list[snapshot.Snapshot]]:
+def long_game(moves: int) -> tuple[Table, list[log.Line], list[Snapshot]]:
     """A game of Around the World in 80 Days in which nobody gets home, with its log and its snapshots."""
     created = entries.Created(
         at=1,

@@ -47,9 +47,11 @@ def peer() -> Iterator[Server]:
 @contextmanager
 def ours() -> Iterator[Server]:
     """`bradshaw serve`, with a database on disk; without limits, for all comes from one address."""
-    with tempfile.TemporaryDirectory(prefix="bradshaw-bench-", dir=Path.cwd()) as folder:
-        with serving(Path(folder) / "bench.db") as server:
-            yield server
+    with (
+        tempfile.TemporaryDirectory(prefix="bradshaw-bench-", dir=Path.cwd()) as folder,
+        serving(Path(folder) / "bench.db") as server,
+    ):
+        yield server
 
 
 @contextmanager
