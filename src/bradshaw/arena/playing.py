@@ -75,12 +75,12 @@ def _remind(step: Step, record: Record, bots: Mapping[int, Bot]) -> None:
 
 
 def _rng(match: Match, seat: int) -> Rng:
-    return bot_rng(match.seed, seat, len(match.played) + 1)
+    return bot_rng(match.seed, seat, match.moves + 1)
 
 
 def _who(match: Match, seat: int, bot: Bot) -> str:
     name = match.players[seat].bot or type(bot).__name__
-    return f"The bot “{name}” in seat {seat}, at move {len(match.played) + 1},"
+    return f"The bot “{name}” in seat {seat}, at move {match.moves + 1},"
 
 
 def fault(error: BaseException) -> str:

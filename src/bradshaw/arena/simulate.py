@@ -60,7 +60,7 @@ class Series(Struct, frozen=True):
         outcome = play_out(match, [make_bot(game, bot) for bot in self.bots])
         if self.records_dir is not None:
             save_record(match.record, Path(self.records_dir) / record_name(index))
-        return GameResult(index, seed, outcome.places, outcome.reason, len(match.played))
+        return GameResult(index, seed, outcome.places, outcome.reason, match.moves)
 
 
 def simulate(

@@ -54,7 +54,7 @@ def offers(match: Match, seats: Sequence[int]) -> list[Choice] | None:
 
 def _after(match: Match, choice: Choice) -> tuple[Any, tuple[Event, ...]]:
     seat, action = choice
-    return match.game.play(match.state, seat, action, Rng(match.seed, len(match.played) + 1))
+    return match.game.play(match.state, seat, action, Rng(match.seed, match.moves + 1))
 
 
 def sections_for(match: Match, company: Sequence[int]) -> list[Section]:

@@ -65,7 +65,7 @@ def _resumed(terminal: Terminal, name: str | None, source: Path, save: Path | No
     match, history = catch_up(record, bots)
     path = save or source
     _save_first(match, path)
-    notes.append(f"{game.title}, after move {len(match.played)}. {_company(match)} Saved in {path}.")
+    notes.append(f"{game.title}, after move {match.moves}. {_company(match)} Saved in {path}.")
     return Session(
         terminal, match, bots, path, new=False, history=history, notes=notes + _warnings(terminal, match)
     )

@@ -74,7 +74,7 @@ def refusal(match: Match, text: str, company: Company) -> str | None:
     reasons = set()
     for seat in company:
         try:
-            match.game.play(match.state, seat, action, Rng(match.seed, len(match.played) + 1))
+            match.game.play(match.state, seat, action, Rng(match.seed, match.moves + 1))
         except IllegalAction as error:
             reasons.add(str(error))
     return reasons.pop() if len(reasons) == 1 else None

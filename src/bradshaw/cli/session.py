@@ -204,7 +204,7 @@ class Session:
         except BradshawError as error:
             complain(str(error))
             return 1
-        self.terminal.say(f"Saved after move {len(self.match.played)}. Go on with:")
+        self.terminal.say(f"Saved after move {self.match.moves}. Go on with:")
         self.terminal.say(f"  {command('play --resume', self.path)}", "key")
         return status
 

@@ -39,8 +39,40 @@ class Match:
         self.players = players or tuple(Player(name) for name in names)
         if len(self.players) != len(names):
             raise BradshawError(f"This game has {len(names)} seats, but {len(self.players)} players were named.")
-        self.played: list[Played] = []
+        self._played: list[Played] = []  # may be shared with forks, and then be longer than this match
+        self._earlier = 0  # moves before those
+        self.moves = 0
+        self.drew = False  # whether the last action drew anything at random
         self.state = game.new(options, Rng(seed))  # move 0
+
+    @classmethod
+    def taken_up(cls, game: AnyGame, options: Any, *, seed: str, state: Any, moves: int) -> "Match":
+        """A match in the middle of the game: its state after so many moves, which are recorded elsewhere."""
+        match: Match = object.__new__(cls)
+        match.game, match.options, match.seed, match.state = game, options, seed, state
+        match.players = tuple(Player(name) for name in game.seat_names(options))
+        match._played, match._earlier, match.moves, match.drew = [], moves, moves, False
+        return match
+
+    def fork(self) -> "Match":
+        """Another match from here on: what is played in one does not change the other.
+
+        >>> import bradshaw
+        >>> game = bradshaw.load("scotland_yard")
+        >>> match = bradshaw.Match(game, game.options(players=2), seed="example")
+        >>> trial = match.fork()
+        >>> _ = trial.play(0, trial.actions(0)[0])
+        >>> match.moves, trial.moves
+        (0, 1)
+        """
+        match: Match = object.__new__(type(self))
+        match.__dict__.update(self.__dict__)
+        return match
+
+    @property
+    def played(self) -> list[Played]:
+        """The moves up to now; of a match taken up in the middle, those since then."""
+        return self._played[: self.moves - self._earlier]
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -54,7 +86,9 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """The record up to now."""
+        """The record up to now; RecordError if the match was taken up in the middle."""
+        if self._earlier:
+            raise RecordError("The match was taken up in the middle: its first moves are recorded elsewhere.")
         # As whoever reads the record will have them: lists where the options have tuples.
         options = msgspec.json.decode(msgspec.json.encode(self.options))
         return Record(self.game.name, options, self.players, self.seed, tuple(self.played), self.outcome)
@@ -73,9 +107,14 @@ class Match:
             action = self.game.read(action)
         if not 0 <= seat < len(self.players):
             raise IllegalAction(f"There is no seat {seat}.")
-        rng = Rng(self.seed, len(self.played) + 1)
+        rng = Rng(self.seed, self.moves + 1)
         self.state, events = self.game.play(self.state, seat, action, rng)
-        self.played.append(Played(seat, self.game.write(action)))
+        here = self.moves - self._earlier
+        if here < len(self._played):  # a fork has gone another way: from here on the list is one's own
+            self._played = self._played[:here]
+        self._played.append(Played(seat, self.game.write(action)))
+        self.moves += 1
+        self.drew = rng.used
         return events
 
 

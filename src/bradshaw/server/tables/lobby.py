@@ -1,6 +1,7 @@
 """How people come to sit at a table: making it, taking and leaving seats, starting, and meeting again."""
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 
@@ -10,9 +11,9 @@ from bradshaw.server import ids
 from bradshaw.server.errors import NotAllowed, NotFound, Refused
 from bradshaw.server.http.guests import tidy
 from bradshaw.server.storage.interface import StoredGuest
-from bradshaw.server.tables.keeper import Keeper, now_at
-from bradshaw.server.tables.room import Room
+from bradshaw.server.tables.room import Room, Step
 from bradshaw.server.tables.table import Table
+from bradshaw.server.tables.tables import Tables
 from bradshaw.wire import entries
 from bradshaw.wire.messages import NewTable
 from bradshaw.wire.settings import Settings
@@ -23,8 +24,9 @@ EMPTY_SEATS = "There are empty seats. Wait for people, or give the seats to bots
 class Lobby:
     """Methods named after what people do before play; each refuses with a sentence."""
 
-    def __init__(self, keeper: Keeper) -> None:
-        self._keeper = keeper
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._meeting: dict[str, asyncio.Task[str]] = {}  # rematches that are being made, by table
 
     async def create(self, guest: StoredGuest, wanted: NewTable) -> Room:
         """A new table, with its host in the seats that are his."""
@@ -53,7 +55,7 @@ class Lobby:
         sat = [(n, guest.id, guest.name) for n, seat in enumerate(seats) if seat == "me"]
         if wanted.start and "person" in seats:
             raise Refused("A table can't start at once while it waits for somebody.")
-        return await self._keeper.open(created, sat, start=wanted.start)
+        return await self._tables.open(created, sat, start=wanted.start)
 
     async def teach(self, guest: StoredGuest, name: str) -> Room:
         """A table for the tutorial of a game: it has started, and the others play by the script."""
@@ -71,51 +73,47 @@ class Lobby:
             host=guest.id,
             bots=tuple(None if n == lesson.seat else TUTOR for n in range(len(game.seat_names(options)))),
         )
-        return await self._keeper.open(created, [(lesson.seat, guest.id, guest.name)], start=True)
+        return await self._tables.open(created, [(lesson.seat, guest.id, guest.name)], start=True)
 
     async def sit(self, room: Room, guest: StoredGuest, seat: int | None, name: str | None) -> None:
-        """Take a free seat."""
-        async with room.lock:
-            table = room.table
+        """Take a free seat; the first one, if none is named."""
+
+        def plan(table: Table, now: int) -> Sequence[Step]:
             table.check_status("open", "running")
             free = [n for n, s in enumerate(table.seats) if s.guest is None and s.bot is None]
-            if seat is None:
-                if not free:
-                    raise Refused("All seats are taken.")
-                seat = free[0]
-            table.check_seat(seat)
-            if seat not in free:
+            if seat is None and not free:
+                raise Refused("All seats are taken.")
+            wanted = free[0] if seat is None else seat
+            table.check_seat(wanted)
+            if wanted not in free:
                 raise Refused("That seat is taken.")
-            if seat not in table.held.get(guest.id, {seat}):
+            if wanted not in table.held.get(guest.id, {wanted}):
                 raise NotAllowed("You have had another seat in this game, so you can't take this one.")
-            entry = entries.Sat(at=now_at(room), seat=seat, guest=guest.id, name=tidy(name or guest.name))
             if guest.id not in room.connected:
-                room.gone.setdefault(guest.id, entry.at)
-            await self._keeper.commit(room, [(entry, None)])
+                room.gone.setdefault(guest.id, now)
+            return [(entries.Sat(at=now, seat=wanted, guest=guest.id, name=tidy(name or guest.name)), None)]
+
+        await self._tables.perform(room, plan)
 
     async def leave(self, room: Room, guest: str, seat: int) -> None:
         """Leave a seat; before the start, the host may also free a seat for somebody else."""
-        async with room.lock:
-            table = room.table
+
+        def plan(table: Table, now: int) -> Sequence[Step]:
             table.check_status("open", "running")
             found = table.check_seat(seat)
             if found.guest is None:
                 raise Refused("Nobody sits there.")
             if not (table.status == "open" and guest == table.created.host):
                 table.check_own(seat, guest)
-            await self._keeper.commit(room, [(entries.Left(at=now_at(room), seat=seat), None)])
-            # Whoever has left no longer sees through the eyes of the seat.
-            looking = [connection for connection in room.connections if connection.look == seat]
-            for connection in looking:
-                connection.look = None
-            for connection in looking:
-                connection.send(await self._keeper.catch_up(room, None, 0))
-            room.tell_presence()
+            return [(entries.Left(at=now, seat=seat), None)]
+
+        await self._tables.perform(room, plan)
+        room.tell_presence()
 
     async def hand(self, room: Room, guest: str, seat: int, bot: str | None) -> None:
         """Let a bot play for one's seat, or no longer; the host does it for a seat without a person."""
-        async with room.lock:
-            table = room.table
+
+        def plan(table: Table, now: int) -> Sequence[Step] | int:
             table.check_status("open", "running")
             found = table.check_seat(seat)
             if found.guest is None and guest != table.created.host:
@@ -127,45 +125,61 @@ class Lobby:
             if bot is not None and bot not in bot_names(table.game):
                 known = ", ".join(bot_names(table.game))
                 raise Refused(f"There is no bot “{bot}” for {table.game.title}; there are {known}.")
-            if bot != found.bot:
-                await self._keeper.commit(room, [(entries.Handed(at=now_at(room), seat=seat, bot=bot), None)])
+            if bot == found.bot:
+                return table.number
+            return [(entries.Handed(at=now, seat=seat, bot=bot), None)]
+
+        await self._tables.perform(room, plan)
 
     async def start(self, room: Room, guest: str) -> None:
         """Deal the cards."""
-        async with room.lock:
-            table = room.table
+
+        def plan(table: Table, now: int) -> Sequence[Step]:
             if guest != table.created.host:
                 raise NotAllowed("Only the host of the table can start the game.")
             table.check_status("open")
             if any(seat.guest is None and seat.bot is None for seat in table.seats):
                 raise Refused(EMPTY_SEATS)
-            await self._keeper.commit(room, [(entries.Started(at=now_at(room)), None)])
+            return [(entries.Started(at=now), None)]
+
+        await self._tables.perform(room, plan)
 
     async def rematch(self, room: Room, guest: StoredGuest, *, start: bool = False) -> str:
         """Another table for the same people, dealt at once if so wished; who asks second is led there, too."""
-        async with room.lock:
-            table = room.table
-            if table.status != "over":
-                raise Refused("The game is not over yet.")
-            if not table.seats_of(guest.id):
-                raise NotAllowed("Only those who played can ask for a rematch.")
-            if table.rematch:
-                return table.rematch
-            created = msgspec.structs.replace(
-                table.created,
-                at=ids.now(),
-                seed=ids.new_secret(),
-                host=guest.id,
-                # Anew, as for any new table: an old one may have been played by rules that were corrected since.
-                options=msgspec.to_builtins(table.game.options(**table.created.options)),
-                bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in table.seats),
-            )
-            people = [(n, s.guest, s.name) for n, s in enumerate(table.seats) if s.guest]
-            if start and any(seat.guest is None and seat.bot is None for seat in table.seats):
-                raise Refused(EMPTY_SEATS)
-            other = await self._keeper.open(created, people, start=start)
-            await self._keeper.commit(room, [(entries.Rematched(at=now_at(room), table=other.table.id), None)])
-            return other.table.id
+        table = room.table
+        if table.status != "over":
+            raise Refused("The game is not over yet.")
+        if not table.seats_of(guest.id):
+            raise NotAllowed("Only those who played can ask for a rematch.")
+        if table.rematch:
+            return table.rematch
+        task = self._meeting.get(table.id)
+        if task is None:
+            task = self._meeting[table.id] = asyncio.create_task(self._meet_again(room, guest, start))
+            task.add_done_callback(lambda _: self._meeting.pop(table.id))
+        return await asyncio.shield(task)
+
+    async def _meet_again(self, room: Room, guest: StoredGuest, start: bool) -> str:
+        table = room.table
+        if start and any(seat.guest is None and seat.bot is None for seat in table.seats):
+            raise Refused(EMPTY_SEATS)
+        created = msgspec.structs.replace(
+            table.created,
+            at=ids.now(),
+            seed=ids.new_secret(),
+            host=guest.id,
+            # Anew, as for any new table: an old one may have been played by rules that were corrected since.
+            options=msgspec.to_builtins(table.game.options(**table.created.options)),
+            bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in table.seats),
+        )
+        people = [(n, s.guest, s.name) for n, s in enumerate(table.seats) if s.guest]
+        other = (await self._tables.open(created, people, start=start)).table.id
+
+        def plan(_: Table, now: int) -> Sequence[Step]:
+            return [(entries.Rematched(at=now, table=other), None)]
+
+        await self._tables.perform(room, plan)
+        return other
 
 
 def _player(table: Table, bot: str | None) -> str | None:

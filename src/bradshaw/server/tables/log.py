@@ -4,7 +4,7 @@ Each entry is kept as JSON with a checksum chained to the entry before, so a dam
 before anything wrong is served.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 
 import msgspec
 from msgspec import Struct
@@ -25,17 +25,14 @@ class Line(Struct, frozen=True, gc=False):
     sum: str
 
 
-Written = tuple[Line, AnyEntry]
-
-
 def write(entry: Entry, number: int, before: str) -> Line:
     """The entry as the line that follows the one with the checksum `before`."""
     body = _encoder.encode(entry).decode()
     return Line(number, body, checksum(before, body))
 
 
-def read(lines: Iterable[Line], number: int = 0, before: str = "") -> Iterable[AnyEntry]:
-    """The entries of lines that follow the one of that number and checksum; Damaged if one does not fit."""
+def read(lines: Iterable[Line], number: int = 0, before: str = "") -> Iterator[tuple[Line, AnyEntry]]:
+    """Lines that follow the one of that number and checksum, with their entries; Damaged if one does not fit."""
     for line in lines:
         number += 1
         if line.number != number:
@@ -44,11 +41,7 @@ def read(lines: Iterable[Line], number: int = 0, before: str = "") -> Iterable[A
             raise Damaged(f"entry {number} does not fit its checksum")
         before = line.sum
         try:
-            yield _decoder.decode(line.body)
+            entry = _decoder.decode(line.body)
         except msgspec.DecodeError as error:
             raise Damaged(f"entry {number} can't be understood") from error
-
-
-def pair(lines: Sequence[Line]) -> list[Written]:
-    """All lines of a log, with their entries."""
-    return list(zip(lines, read(lines), strict=True))
+        yield line, entry

@@ -1,17 +1,23 @@
 """A table as it is told to clients: the one place where what leaves the server is put together."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
-from bradshaw.core.game import Event
+from bradshaw.core.game import visible
+from bradshaw.core.match import Match
 from bradshaw.core.rng import seed_hash
-from bradshaw.server.tables.table import Attempt, Table
+from bradshaw.server import ids
+from bradshaw.server.tables.history import Happening
+from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
+from bradshaw.wire.changes import change, pack
 from bradshaw.wire.messages import (
     ClockInfo,
     Happened,
+    NextPosition,
     OfferInfo,
     Position,
     SeatInfo,
@@ -21,7 +27,7 @@ from bradshaw.wire.messages import (
 )
 
 encoder = msgspec.json.Encoder()
-Shared = dict[int, Told]  # entries that everyone is told in the same words, by their numbers
+FLEETING = 60_000  # milliseconds in which one who was cut off is still told what is told only once
 
 
 def seat_infos(table: Table) -> tuple[SeatInfo, ...]:
@@ -46,7 +52,7 @@ def table_info(table: Table, code: str, now: int) -> TableInfo:
         host=table.created.host,
         seats=seat_infos(table),
         number=table.number,
-        moves=len(table.played),
+        moves=table.moves,
         to_act=table.to_act,
         seed_hash=seed_hash(table.created.seed),
         seed=table.created.seed if over else None,
@@ -68,71 +74,88 @@ def _offer(table: Table) -> OfferInfo | None:
     return OfferInfo(offer.what, offer.seat, tuple(sorted(offer.agreed))) if offer else None
 
 
+# Views and actions are put into messages as they are: a message is encoded once, whole.
+
+
 def position(table: Table, look: int | None) -> Position | None:
     """Where the game stands, as the seat sees it."""
-    if table.state is None:
+    if table.match is None:
         return None
-    return _position(table, table.state, table.to_act, table.position, len(table.played), look)
+    return Position(table.position, table.moves, table.match.view(look), _actions(table, look), table.to_act)
 
 
-def position_after(table: Table, attempt: Attempt, look: int | None) -> Position:
-    """Where the game will stand once the move is made, which is the next entry and does not end it."""
-    state = attempt.state
-    return _position(table, state, table.game.to_act(state), table.number + 1, len(table.played) + 1, look)
+def next_position(before: Match, table: Table, look: int | None) -> NextPosition:
+    """The same, as what is different from a position before."""
+    match = table.running
+    actions = _actions(table, look)
+    different = change(before.view(look), match.view(look))
+    return NextPosition(table.moves, table.to_act, different, pack(actions) if actions else UNSET)  # type: ignore[arg-type]
 
 
-def _position(
-    table: Table, state: Any, to_act: tuple[int, ...], number: int, moves: int, look: int | None
-) -> Position:
-    game = table.game
-    actions: Any = game.actions(state, look) if look in to_act else ()
-    # Views and actions as they are: the message is encoded once, whole.
-    return Position(number, moves, game.view(state, look), actions, to_act)
+def _actions(table: Table, look: int | None) -> Any:
+    return table.running.actions(look) if look is not None and look in table.to_act else ()
 
 
-def told(
-    table: Table,
-    number: int,
-    entry: entries.AnyEntry,
-    events: Iterable[Event],
-    look: int | None,
-    shared: Shared,
-    *,
-    fresh: bool = True,
-) -> Told | None:
-    """The entry as the seat is told of it; what is fleeting only when it is fresh. None for the first entry.
+def told(table: Table, happening: Happening, look: int | None, *, fresh: bool = True, words: bool = False) -> Told:
+    """An entry as the seat is told of it; what is fleeting only when it is fresh. With `words`, sentences too."""
+    number, entry = happening.number, happening.entry
+    if not isinstance(entry, entries.Moved):
+        return Told(number, entry)  # type: ignore[arg-type]
+    seen = visible(happening.events, look)
+    if not fresh:
+        seen = tuple(event for event in seen if not event.fleeting)
+    sentences = tuple(table.game.tell(event, table.options) for event in seen) if words else ()
+    return Told(number, Happened(entry.at, entry.seat, seen, sentences, entry.by))  # type: ignore[arg-type]
 
-    `shared` keeps what is the same for everyone, for the next who is told of the same entry.
+
+def log(
+    table: Table, happenings: Iterable[Happening], look: int | None, *, resumed: bool = False, words: bool = False
+) -> tuple[Told, ...]:
+    """Entries of the past. One who resumes at once may not have seen what is fleeting, so he is told of it."""
+    just_now = ids.now() - FLEETING
+    return tuple(
+        told(table, happening, look, fresh=resumed and happening.entry.at > just_now, words=words)
+        for happening in happenings
+    )
+
+
+class News:
+    """What a change of a table is told as: a message for each pair of eyes, made once, when it is first wanted."""
+
+    def __init__(
+        self, before: Table, table: Table, code: str, happenings: Sequence[Happening], *, info: bool
+    ) -> None:
+        self._before = before
+        self._table = table
+        self._happenings = happenings
+        self._info = table_info(table, code, ids.now()) if info else None
+        self._messages: dict[int | None, bytes] = {}
+
+    def message(self, look: int | None) -> bytes:
+        """What those who look through these eyes are told."""
+        message = self._messages.get(look)
+        if message is None:
+            message = self._messages[look] = encoder.encode(self._update(look))
+        return message
+
+    def _update(self, look: int | None) -> Update:
+        before, table = self._before, self._table
+        news = tuple([told(table, happening, look) for happening in self._happenings])
+        whole, following = None, None
+        if before.match and table.position == table.number:
+            following = next_position(before.match, table, look)
+        elif table.position != before.position or table.status != before.status:
+            whole = position(table, look)
+        return Update(before.number, table.number, look, news, None, self._info, whole, following)
+
+
+def catch_up(table: Table, code: str, happenings: Sequence[Happening], look: int | None, after: int) -> bytes:
+    """Everything that somebody who comes, or comes back, must be told, in one message.
+
+    `after` is the entry up to which he has been told everything; 0 if he begins afresh, with these entries.
     """
-    known = shared.get(number)
-    if known is not None:
-        return known
-    if type(entry) is not entries.Moved:
-        return None if isinstance(entry, entries.Created) else Told(number, entry)  # type: ignore[arg-type]
-    public = True
-    seen = []
-    for event in events:
-        if event.audience is not None:
-            public = False
-            if look not in event.audience:
-                continue
-        if fresh or not event.fleeting:
-            seen.append(event)
-    tell, options = table.game.tell, table.options
-    sentences = tuple([tell(event, options) for event in seen])
-    found = Told(number, Happened(entry.at, entry.seat, seen, sentences, entry.by))  # type: ignore[arg-type]
-    if public:
-        shared[number] = found
-    return found
-
-
-def update(
-    look: int | None,
-    after: int,
-    number: int,
-    entries: tuple[Told, ...],
-    info: TableInfo | None,
-    now: Position | None,
-) -> bytes:
-    """An update message for all who look through the same eyes: the entries after one number, up to another."""
-    return encoder.encode(Update(after, number, look, entries, info, now))
+    entries = log(table, happenings, look, resumed=after > 0)
+    first = happenings[0] if happenings else None
+    earlier = first.moves_before if first and after == 0 and first.number > 2 else None
+    info = table_info(table, code, ids.now())
+    return encoder.encode(Update(after, table.number, look, entries, earlier, info, position(table, look)))

@@ -1,22 +1,29 @@
-"""Games to look at again: finished tables and uploaded records, through the eyes of any seat."""
+"""Games to look at again: finished tables and uploaded records, through the eyes of any seat.
+
+Any part of a game takes as long as any other: of a table there are snapshots, of a record states kept by the way.
+"""
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterator
 from hashlib import sha256
 
-from msgspec import Raw
+from msgspec import Raw, Struct
 
 from bradshaw.core.errors import BradshawError
-from bradshaw.core.game import visible
-from bradshaw.core.match import replay
-from bradshaw.core.record import Record
+from bradshaw.core.game import Event, visible
+from bradshaw.core.match import Match, replay
+from bradshaw.core.record import Played, Record
 from bradshaw.core.registry import load_game
 from bradshaw.core.rng import seed_hash
 from bradshaw.server import ids
 from bradshaw.server.errors import NotFound, Refused
 from bradshaw.server.storage.interface import Storage
-from bradshaw.server.tables.keeper import Keeper
+from bradshaw.server.tables import log
 from bradshaw.server.tables.render import encoder
+from bradshaw.server.tables.table import Table
+from bradshaw.server.tables.tables import ALL, Tables
+from bradshaw.wire import entries
 from bradshaw.wire.messages import RecordInfo, SeatInfo, StepInfo, Steps, Verification
 
 KEPT = 64
@@ -24,77 +31,99 @@ LONGEST = 5_000  # moves of an uploaded record
 PAGE = 50
 
 
-class Replays:
-    """Finds records by the id of their table, or by the one that an upload was given."""
+class Uploaded(Struct, frozen=True):
+    """An uploaded record, with a match to go on from at every so many moves."""
 
-    def __init__(self, keeper: Keeper, storage: Storage) -> None:
-        self._keeper = keeper
+    record: Record
+    marks: list[Match]  # after move 0, PAGE, 2 * PAGE, …
+
+
+class Moment(Struct, frozen=True, gc=False):
+    """A match after a move, and what the move brought about."""
+
+    match: Match
+    played: Played | None
+    events: tuple[Event, ...]
+
+
+class Replays:
+    """Finds games by the id of their table, or by the one that an uploaded record was given."""
+
+    def __init__(self, tables: Tables, storage: Storage) -> None:
+        self._tables = tables
         self._storage = storage
-        self._kept: OrderedDict[str, Record] = OrderedDict()
+        self._uploaded: OrderedDict[str, Uploaded] = OrderedDict()
 
     async def add(self, text: str) -> str:
         """Take in an uploaded record, if it can be replayed; its id follows from what it says."""
         record = Record.loads(text)
         if len(record.played) > LONGEST:
             raise Refused(f"The record has more than {LONGEST} moves.")
-        await asyncio.to_thread(_check, record)
+        uploaded = await asyncio.to_thread(_marked, record)
         text = record.dumps()
         name = "r" + sha256(text.encode()).hexdigest()[:31]
         await self._storage.add_record(name, text, ids.now())
+        self._keep(name, uploaded)
         return name
 
-    async def find(self, name: str) -> Record:
+    async def record(self, name: str) -> Record:
         """The record of a finished table, or an uploaded one."""
-        record = self._kept.get(name)
-        if record is None:
-            record = await self._read(name)
-            self._kept[name] = record
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(name)
-        return record
-
-    async def _read(self, name: str) -> Record:
-        text = await self._storage.record(name)
-        if text is not None:
-            return Record.loads(text)
-        table = (await self._keeper.room(name)).table
-        if table.status != "over":
-            raise Refused("The game is not over yet; until then the record is secret.")
-        if table.state is None:
-            raise NotFound("There is no such game.")
-        return table.record
+        uploaded = await self._upload(name)
+        if uploaded:
+            return uploaded.record
+        table = await self._finished(name)
+        lines = await self._storage.lines(name, 0, ALL)
+        return await asyncio.to_thread(_recorded, table, lines)
 
     async def info(self, name: str) -> RecordInfo:
-        """What a record is about."""
-        record = await self.find(name)
-        game = load_game(record.game)
-        titles = game.seat_names(game.recorded_options(record.options))
+        """What a game was."""
+        uploaded = await self._upload(name)
+        if uploaded:
+            record = uploaded.record
+            options, seed, outcome = record.options, record.seed, record.outcome
+            game, players, moves = load_game(record.game), record.players, len(record.played)
+        else:
+            table = await self._finished(name)
+            options, seed, outcome = table.created.options, table.created.seed, table.running.outcome
+            game, players, moves = table.game, table.players, table.moves
+        titles = game.seat_names(game.recorded_options(options))
         seats = tuple(
-            SeatInfo(title, None, player.name, player.bot)
-            for title, player in zip(titles, record.players, strict=True)
+            SeatInfo(title, None, player.name, player.bot) for title, player in zip(titles, players, strict=True)
         )
-        return RecordInfo(
-            name,
-            record.game,
-            record.options,
-            seats,
-            len(record.played),
-            record.outcome,
-            record.seed,
-            seed_hash(record.seed),
-        )
+        return RecordInfo(name, game.name, options, seats, moves, outcome, seed, seed_hash(seed))
 
     async def steps(self, name: str, look: int | None, start: int, count: int) -> Steps:
         """Moments of the game, from move `start` on, through the eyes of a seat or a spectator."""
-        record = await self.find(name)
-        if look is not None and not 0 <= look < len(record.players):
+        count = min(count, PAGE)
+        uploaded = await self._upload(name)
+        if uploaded:
+            seats, moves = len(uploaded.record.players), len(uploaded.record.played)
+        else:
+            table = await self._finished(name)
+            seats, moves = len(table.seats), table.moves
+        if look is not None and not 0 <= look < seats:
             raise NotFound(f"There is no seat {look}.")
-        return await asyncio.to_thread(_steps, record, look, start, min(count, PAGE))
+        if start > moves:
+            return Steps((), None)
+        if uploaded:
+            moments = await asyncio.to_thread(_moments, uploaded, start, count)
+        else:
+            moments = await self._of_table(table, start, count)
+        following = start + len(moments)
+        found = await asyncio.to_thread(lambda: tuple(_step(moment, look) for moment in moments))
+        return Steps(found, following if following <= moves else None)
+
+    async def _of_table(self, table: Table, start: int, count: int) -> list[Moment]:
+        found = []
+        for at, happening in await self._tables.history.moments(table, start, count):
+            made = happening.entry
+            played = Played(made.seat, made.action) if isinstance(made, entries.Moved) else None
+            found.append(Moment(at.running, played, happening.events))
+        return found
 
     async def verify(self, name: str, promised: str | None) -> Verification:
         """Whether the seed fits the hash that somebody noted, and the moves fit the rules and the seed."""
-        record = await self.find(name)
+        record = await self.record(name)
         published = seed_hash(record.seed)
         fits = promised is None or promised.strip().lower() == published
         try:
@@ -104,30 +133,76 @@ class Replays:
         said = f"All {len(record.played)} moves follow the rules, with the shuffles that the seed gives."
         return Verification(published, record.seed, fits, True, said)
 
+    async def _upload(self, name: str) -> Uploaded | None:
+        uploaded = self._uploaded.get(name)
+        if uploaded is None:
+            text = await self._storage.record(name)
+            if text is None:
+                return None
+            uploaded = await asyncio.to_thread(lambda: _marked(Record.loads(text)))
+        self._keep(name, uploaded)
+        return uploaded
+
+    def _keep(self, name: str, uploaded: Uploaded) -> None:
+        self._uploaded[name] = uploaded
+        self._uploaded.move_to_end(name)
+        if len(self._uploaded) > KEPT:
+            self._uploaded.popitem(last=False)
+
+    async def _finished(self, name: str) -> Table:
+        table = (await self._tables.room(name)).table
+        if table.status != "over":
+            raise Refused("The game is not over yet; until then the record is secret.")
+        if table.match is None:
+            raise NotFound("There is no such game.")
+        return table
+
 
 def _check(record: Record) -> None:
     for _ in replay(record):
         pass
 
 
-def _steps(record: Record, look: int | None, start: int, count: int) -> Steps:
-    game = load_game(record.game)
-    found: list[StepInfo] = []
-    for step in replay(record):
-        if step.move < start:
-            continue
-        if len(found) == count:
-            return Steps(tuple(found), step.move)
-        seen = visible(step.events, look)
-        # What is fleeting may be looked at again once all is over.
-        found.append(
-            StepInfo(
-                step.move,
-                step.played.seat if step.played else None,
-                step.played.action if step.played else None,
-                Raw(encoder.encode(seen)),
-                tuple(game.tell(event, step.match.options) for event in seen),
-                Raw(encoder.encode(step.match.view(look))),
-            )
-        )
-    return Steps(tuple(found), None)
+def _marked(record: Record) -> Uploaded:
+    """The record, if it can be replayed."""
+    return Uploaded(record, [step.match.fork() for step in replay(record) if step.move % PAGE == 0])
+
+
+def _moments(uploaded: Uploaded, start: int, count: int) -> list[Moment]:
+    """The moments from move `start` on."""
+    mark = max(0, start - 1) // PAGE
+    found = list(_from(uploaded.marks[mark].fork(), uploaded.record, mark * PAGE, start + count - 1))
+    return [moment for move, moment in found if start <= move < start + count]
+
+
+def _from(match: Match, record: Record, move: int, last: int) -> Iterator[tuple[int, Moment]]:
+    yield move, Moment(match.fork(), None, ())
+    for number, played in enumerate(record.played[move:last], start=move + 1):
+        events = match.play(played.seat, played.action)
+        yield number, Moment(match.fork(), played, events)
+
+
+def _recorded(table: Table, lines: list[log.Line]) -> Record:
+    """The record that the whole log of a table makes: its moves without those that were taken back."""
+    played: list[Played] = []
+    for _, entry in log.read(lines):
+        if isinstance(entry, entries.Moved):
+            played.append(Played(entry.seat, entry.action))
+        elif isinstance(entry, entries.Undone):
+            del played[entry.moves :]
+    created, outcome = table.created, table.running.outcome
+    return Record(created.game, created.options, table.players, created.seed, tuple(played), outcome)
+
+
+def _step(moment: Moment, look: int | None) -> StepInfo:
+    match, played = moment.match, moment.played
+    # What is fleeting may be looked at again once all is over.
+    seen = visible(moment.events, look)
+    return StepInfo(
+        match.moves,
+        played.seat if played else None,
+        played.action if played else None,
+        Raw(encoder.encode(seen)),
+        tuple(match.game.tell(event, match.options) for event in seen),
+        Raw(encoder.encode(match.view(look))),
+    )

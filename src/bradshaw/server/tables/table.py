@@ -1,12 +1,10 @@
 """A table: a game being played, who sits where, what is on offer. Made from its log and nothing else.
 
-`Table` holds no sockets, timers or storage. Its questions (`attempt`, `check_…`) change nothing. An entry is
-applied to a fork of the table, which takes the table's place once the entry is on disk; or, an ordinary move, to
-the table itself once it is on disk.
+`Table` is immutable and holds no sockets, timers or storage: a table is the fold of its log, entry by entry
+(`after`). Its questions (`attempt`, `check_…`) change nothing. The game itself is a `Match`; whoever plays on does
+so in a fork of it.
 """
 
-from collections import deque
-from collections.abc import Iterable
 from functools import cache
 from typing import Any, Literal
 
@@ -16,14 +14,15 @@ from msgspec.structs import replace
 
 from bradshaw.core.errors import BradshawError, IllegalAction
 from bradshaw.core.game import Event, Outcome
-from bradshaw.core.record import Played, Player, Record
+from bradshaw.core.match import Match
+from bradshaw.core.record import Player
 from bradshaw.core.registry import AnyGame, load_game
-from bradshaw.core.rng import Rng
 from bradshaw.server.errors import Damaged, NotAllowed, Refused, Stale
 from bradshaw.server.tables import log
 from bradshaw.server.tables.clock import Clocks
 from bradshaw.wire import entries
 from bradshaw.wire.messages import Status
+from bradshaw.wire.settings import Settings
 
 LONGEST_UNDO = 12  # moves
 
@@ -44,118 +43,88 @@ class Offer(Struct, frozen=True):
     agreed: frozenset[str]
 
 
-class Attempt(Struct, frozen=True, gc=False):
-    """A legal move that has not been made yet: what it would lead to.
+class LastMove(Struct, frozen=True, gc=False):
+    """The last move of a seat: the position that it was made in, the action, and the number of its entry."""
 
-    `random` tells whether anything in it was, `over` whether it ends the game.
-    """
+    position: int
+    action: str
+    number: int
+
+
+class Attempt(Struct, frozen=True, gc=False):
+    """A legal move that has not been made yet: the match as it would be, and what would happen."""
 
     entry: entries.Moved
     action: Any
-    state: Any
+    match: Match
     events: tuple[Event, ...]
-    random: bool
-    over: bool
 
 
 class Step(Struct, frozen=True, gc=False):
     """A move that was made and may yet be taken back."""
 
-    before: Any
+    before: Match
     attempt: Attempt
 
 
-class Table:
+class Table(Struct, frozen=True, gc=False, kw_only=True):
     """What the log of a table says, up to its last entry."""
 
-    __slots__ = (
-        "_back",
-        "_last",
-        "_undone",
-        "by_itself",
-        "changed",
-        "clocks",
-        "created",
-        "ended",
-        "game",
-        "held",
-        "id",
-        "number",
-        "offer",
-        "options",
-        "played",
-        "position",
-        "rematch",
-        "seats",
-        "settings",
-        "state",
-        "status",
-        "sum",
-        "to_act",
-    )
-
-    def __init__(self, name: str, created: entries.Created) -> None:
-        self.id = name
-        self.created = created
-        self.game = load_game(created.game)
-        try:
-            self.options = self.game.recorded_options(created.options)
-        except BradshawError as error:
-            raise Damaged("its options are not those of the game") from error
-        self.settings = created.settings
-        self.seats = tuple(Seat(bot=bot) for bot in created.bots)
-        self.status: Status = "open"
-        self.number = 1  # of the last entry
-        self.sum = ""  # its checksum
-        self.position = 0  # the number of the entry that led to the position now
-        self.to_act: tuple[int, ...] = ()  # the seats that may act now
-        self.state: Any = None
-        self.played: list[Played] = []
-        self.held: dict[str, frozenset[int]] = {}  # the seats that each guest has had since the start
-        self.offer: Offer | None = None
-        self.ended: entries.Ended | None = None
-        self.rematch: str | None = None
-        self.clocks = Clocks(created.settings.clock, len(self.seats))
-        self.changed = created.at  # when something last happened
-        self.by_itself = self._by_itself()  # whether anything can happen here without a person: bots, clocks, …
-        self._last: dict[int, tuple[int, str, int]] = {}  # of each seat: position, action and number of its move
-        self._undone = 0  # the number of the last entry that took moves back
-        self._back: deque[Step] = deque(maxlen=LONGEST_UNDO)  # the last moves without anything random
+    id: str
+    created: entries.Created
+    game: AnyGame
+    options: Any
+    seats: tuple[Seat, ...]
+    clocks: Clocks
+    changed: int  # when something last happened
+    by_itself: bool  # whether anything can happen here without a person: bots, clocks, …
+    sum: str = ""  # the checksum of the last entry
+    number: int = 1  # of the last entry
+    status: Status = "open"
+    match: Match | None = None  # from the start on
+    position: int = 0  # the number of the entry that led to the position now
+    to_act: tuple[int, ...] = ()  # the seats that may act now
+    held: dict[str, frozenset[int]] = {}  # the seats that each guest has had since the start
+    offer: Offer | None = None
+    ended: entries.Ended | None = None
+    rematch: str | None = None
+    last: dict[int, LastMove] = {}  # of each seat
+    undone: int = 0  # the number of the last entry that took moves back
+    back: tuple[Step, ...] = ()  # the last moves, as far as nothing in them was random
 
     @classmethod
-    def load(cls, name: str, lines: Iterable[log.Line]) -> "Table":
-        """The table that these lines, all it has, make."""
-        lines = list(lines)
-        read = iter(log.read(lines))
-        first = next(read, None)
-        if not isinstance(first, entries.Created):
-            raise Damaged("its beginning is missing")
-        table = cls(name, first)
-        table.sum = lines[0].sum
-        for line, entry in zip(lines[1:], read, strict=True):
-            try:
-                table.apply(entry, line)
-            except BradshawError:
-                raise
-            except Exception as error:  # a seat that does not exist, a move before the start, …
-                raise Damaged(f"entry {line.number} can't be carried out") from error
-        return table
-
-    def fork(self) -> "Table":
-        """A copy that can be changed on its own."""
-        twin: Table = object.__new__(Table)
-        for name in Table.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.played = self.played[:]
-        twin.clocks = self.clocks.fork()
-        twin._last = dict(self._last)
-        twin._back = self._back.copy()
-        return twin
+    def begin(cls, name: str, created: entries.Created, line: log.Line, options: Any = None) -> "Table":
+        """The table that its first entry makes. `options` are those of the entry, if they were checked before."""
+        game = load_game(created.game)
+        try:
+            options = options or game.recorded_options(created.options)
+        except BradshawError as error:
+            raise Damaged("its options are not those of the game") from error
+        seats = tuple(Seat(bot=bot) for bot in created.bots)
+        clocks = Clocks.of(created.settings.clock, len(seats))
+        return cls(
+            id=name,
+            created=created,
+            game=game,
+            options=options,
+            seats=seats,
+            clocks=clocks,
+            changed=created.at,
+            by_itself=_by_itself(created, clocks, seats),
+            sum=line.sum,
+        )
 
     # What it is now
 
-    def _by_itself(self) -> bool:
-        return self.clocks.used or self.settings.absent is not None or any(seat.bot for seat in self.seats)
+    @property
+    def settings(self) -> Settings:
+        """What the host chose."""
+        return self.created.settings
+
+    @property
+    def moves(self) -> int:
+        """How many moves have been made, and not taken back."""
+        return self.match.moves if self.match else 0
 
     @property
     def only_bots(self) -> bool:
@@ -167,7 +136,7 @@ class Table:
         """How it ended, if it has a result."""
         if self.ended:
             return self.ended.outcome
-        return None if self.state is None else self.game.outcome(self.state)
+        return self.match.outcome if self.match else None
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -177,13 +146,6 @@ class Table:
             Player(seat.name or seat.bot or names[number], None if seat.guest else seat.bot)
             for number, seat in enumerate(self.seats)
         )
-
-    @property
-    def record(self) -> Record:
-        """The record of the game up to now."""
-        outcome = None if self.state is None else self.game.outcome(self.state)
-        created = self.created
-        return Record(created.game, created.options, self.players, created.seed, tuple(self.played), outcome)
 
     def seats_of(self, guest: str | None) -> tuple[int, ...]:
         """The seats that belong to the guest."""
@@ -219,10 +181,25 @@ class Table:
             raise NotAllowed("That seat is not yours.")
         return found
 
+    def check_look(self, guest: str | None, look: int | None) -> None:
+        """Who may see the table through these eyes: the seat's own guest; once it is over, everyone."""
+        if look is not None:
+            if self.status == "over":
+                self.check_seat(look)
+            else:
+                self.check_own(look, guest)
+        self.check_watch(guest)
+
+    def check_watch(self, guest: str | None) -> None:
+        """A table without spectators is there only for those who sit at it, once it has started."""
+        if self.status != "open" and not self.settings.spectators and not self.seats_of(guest):
+            raise NotAllowed("This table is not open to spectators.")
+
     def repeated(self, seat: int, position: int, action: Any) -> int | None:
         """The number of the seat's last move, if it is this very one, sent again."""
-        last = self._last.get(seat)
-        return last[2] if last and last[0] == position and last[1] == self.game.write(action) else None
+        last = self.last.get(seat)
+        same = last and last.position == position and last.action == self.game.write(action)
+        return last.number if last and same else None
 
     def attempt(
         self,
@@ -234,12 +211,20 @@ class Table:
     ) -> Attempt:
         """What the action leads to; IllegalAction, or Stale if it was meant for a position that is gone."""
         self.check_status("running")
-        last = self._last.get(seat)
-        if position < self._undone or (last and position < last[2]) or position > self.position:
+        last = self.last.get(seat)
+        if position < self.undone or (last and position < last.number) or position > self.position:
             raise Stale("The game has moved on since; look again before you move.")
-        state, events, random = self._play(seat, action)
+        match = self.running.fork()
+        events = match.play(seat, action)
         entry = entries.Moved(at=now, seat=seat, action=self.game.write(action), position=position, by=by)
-        return Attempt(entry, action, state, events, random, self.game.outcome(state) is not None)
+        return Attempt(entry, action, match, events)
+
+    @property
+    def running(self) -> Match:
+        """The match; Refused if there is none yet."""
+        if self.match is None:
+            raise Refused("The game has not started yet.")
+        return self.match
 
     def read_action(self, action: bytes) -> Any:
         """The action that a client sent as JSON: its notation, or its fields."""
@@ -252,100 +237,110 @@ class Table:
 
     def undo_target(self, seat: int) -> int:
         """How many moves are left when the last move of the seat is taken back; Refused if it can't be."""
-        for back, step in enumerate(reversed(self._back), start=1):
+        for back, step in enumerate(reversed(self.back), start=1):
             made = step.attempt
-            if not self.game.harmless(step.before, made.action, made.events, made.state):
+            if not self.game.harmless(step.before.state, made.action, made.events, made.match.state):
                 break
             if made.entry.seat == seat:
-                return len(self.played) - back
-        if all(played.seat != seat for played in self.played):
+                return self.moves - back
+        if seat not in self.last:
             raise Refused("There is no move of yours to take back.")
         raise Refused("Your last move can't be taken back: since then something was revealed or drawn.")
 
     # What has been done
 
-    def apply(self, entry: entries.AnyEntry, line: log.Line, attempt: Attempt | None = None) -> tuple[Event, ...]:
-        """Take over an entry that is on disk, and return what happened in the game, if it was a move."""
+    def after(
+        self, entry: entries.AnyEntry, line: log.Line, attempt: Attempt | None = None
+    ) -> tuple["Table", tuple[Event, ...]]:
+        """The table after one more entry, and what happened in the game, if that is a move.
+
+        `attempt` is the move, if it is known already what it leads to.
+        """
         events: tuple[Event, ...] = ()
-        self.number, self.sum, self.changed = line.number, line.sum, entry.at
+        new: dict[str, Any] = {"number": line.number, "sum": line.sum, "changed": entry.at}
         match entry:
             case entries.Moved():
-                events = self._moved(entry, attempt)
+                attempt = attempt or self._attempted(entry, line.number)
+                events = attempt.events
+                new |= self._moved(attempt, line.number)
             case entries.Sat(seat=seat):
-                self._seat(seat, Seat(entry.guest, entry.name))
+                new |= self._seated(seat, Seat(entry.guest, entry.name))
                 if self.status == "running":
                     had = self.held.get(entry.guest, frozenset())
-                    self.held = {**self.held, entry.guest: had | {seat}}
+                    new["held"] = {**self.held, entry.guest: had | {seat}}
             case entries.Left(seat=seat):
-                self._seat(seat, Seat(bot=self.seats[seat].bot))
-                self.offer = None
+                new |= self._seated(seat, Seat(bot=self.seats[seat].bot)) | {"offer": None}
             case entries.Handed(seat=seat):
-                self._seat(seat, replace(self.seats[seat], bot=entry.bot))
+                new |= self._seated(seat, replace(self.seats[seat], bot=entry.bot))
             case entries.Started():
-                self.state = self.game.new(self.options, Rng(self.created.seed, 0))
-                self.status = "running"
-                self.position = self.number
-                self.held = {guest: frozenset(self.seats_of(guest)) for guest in self.people}
+                new |= {
+                    "match": Match(self.game, self.options, seed=self.created.seed),
+                    "status": "running",
+                    "position": line.number,
+                    "held": {guest: frozenset(self.seats_of(guest)) for guest in self.people},
+                }
             case entries.Offered():
                 guest = self.seats[entry.seat].guest
-                self.offer = Offer(entry.what, entry.seat, frozenset([guest] if guest else []))
+                new["offer"] = Offer(entry.what, entry.seat, frozenset([guest] if guest else []))
             case entries.Answered():
-                guest = self.seats[entry.seat].guest
-                if self.offer and entry.yes and guest:
-                    self.offer = replace(self.offer, agreed=self.offer.agreed | {guest})
-                else:
-                    self.offer = None
+                guest, offer = self.seats[entry.seat].guest, self.offer
+                yes = offer and entry.yes and guest
+                new["offer"] = replace(offer, agreed=offer.agreed | {guest}) if offer and yes else None
             case entries.Undone():
-                self._undo(entry.moves)
+                new |= self._taken_back(entry.moves, line.number)
             case entries.Ended():
-                self.ended, self.status, self.offer = entry, "over", None
+                new |= {"ended": entry, "status": "over", "offer": None}
             case entries.Rematched():
-                self.rematch = entry.table
-        if self.status == "over":
-            self._back.clear()
-        self.to_act = self.game.to_act(self.state) if self.status == "running" else ()
-        if self.clocks.used:
-            people = [seat for seat in self.to_act if self.seats[seat].guest and not self.seats[seat].bot]
-            self.clocks.run(people, entry.at, anew=self.position == self.number)
-        return events
+                new["rematch"] = entry.table
+        status, match = new.get("status", self.status), new.get("match", self.match)
+        new["to_act"] = match.to_act if status == "running" and match else ()
+        if status == "over":
+            new["back"] = ()
+        clocks = new.get("clocks", self.clocks)
+        if clocks.used:
+            seats = new.get("seats", self.seats)
+            people = [seat for seat in new["to_act"] if seats[seat].guest and not seats[seat].bot]
+            new["clocks"] = clocks.run(people, entry.at, anew="position" in new)
+        return replace(self, **new), events
 
-    def _seat(self, number: int, seat: Seat) -> None:
-        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
-        self.by_itself = self._by_itself()
+    def _attempted(self, entry: entries.Moved, number: int) -> Attempt:
+        try:
+            action = self.game.read(entry.action)
+            return self.attempt(entry.seat, action, entry.position, entry.at, entry.by)
+        except BradshawError as error:
+            raise Damaged(f"the move in entry {number} can't be played") from error
 
-    def _moved(self, entry: entries.Moved, attempt: Attempt | None) -> tuple[Event, ...]:
-        if attempt is None:
-            try:
-                action = self.game.read(entry.action)
-                attempt = self.attempt(entry.seat, action, entry.position, entry.at, entry.by)
-            except BradshawError as error:
-                raise Damaged(f"the move in entry {self.number} can't be played") from error
-        if attempt.random:
-            self._back.clear()
-        else:
-            self._back.append(Step(self.state, attempt))
-        self.state = attempt.state
-        self.played.append(Played(entry.seat, entry.action))
-        self.position = self.number
-        self.offer = None
-        self._last[entry.seat] = (entry.position, entry.action, self.number)
-        self.clocks.moved(entry.seat, entry.at)
-        if attempt.over:
-            self.status = "over"
-        return attempt.events
+    def _moved(self, attempt: Attempt, number: int) -> dict[str, Any]:
+        made, match = attempt.entry, attempt.match
+        return {
+            "match": match,
+            "position": number,
+            "offer": None,
+            "back": () if match.drew else (*self.back[1 - LONGEST_UNDO :], Step(self.running, attempt)),
+            "last": {**self.last, made.seat: LastMove(made.position, made.action, number)},
+            "clocks": self.clocks.moved(made.seat, made.at),
+            "status": "running" if match.outcome is None else "over",
+        }
 
-    def _undo(self, moves: int) -> None:
-        for _ in range(len(self.played) - moves):
-            self.state = self._back.pop().before
-            self.played.pop()
-        self.position = self._undone = self.number
-        self.offer = None
+    def _taken_back(self, moves: int, number: int) -> dict[str, Any]:
+        steps = self.moves - moves
+        if not steps:
+            return {"position": number, "undone": number, "offer": None}
+        return {
+            "match": self.back[-steps].before,
+            "back": self.back[:-steps],
+            "position": number,
+            "undone": number,
+            "offer": None,
+        }
 
-    def _play(self, seat: int, action: Any) -> tuple[Any, tuple[Event, ...], bool]:
-        self.check_seat(seat)
-        rng = Rng(self.created.seed, len(self.played) + 1)
-        state, events = self.game.play(self.state, seat, action, rng)
-        return state, events, rng.used
+    def _seated(self, number: int, seat: Seat) -> dict[str, Any]:
+        seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
+        return {"seats": seats, "by_itself": _by_itself(self.created, self.clocks, seats)}
+
+
+def _by_itself(created: entries.Created, clocks: Clocks, seats: tuple[Seat, ...]) -> bool:
+    return clocks.used or created.settings.absent is not None or any(seat.bot for seat in seats)
 
 
 @cache

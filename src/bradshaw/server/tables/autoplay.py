@@ -1,0 +1,243 @@
+"""Makes the moves that no person makes: those of bots, of who is out of time, of who is absent.
+
+It works whether or not anybody is connected: the storage knows when a table must be looked at again.
+"""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from contextlib import suppress
+from logging import getLogger
+
+import msgspec
+from msgspec import Raw
+
+from bradshaw.core.errors import BradshawError
+from bradshaw.server import ids
+from bradshaw.server.bots.workers import BotWorkers, Question, bot_seed
+from bradshaw.server.errors import Damaged, NotFound, Unavailable
+from bradshaw.server.ops import metrics
+from bradshaw.server.storage.interface import Storage
+from bradshaw.server.tables import due
+from bradshaw.server.tables.due import Due
+from bradshaw.server.tables.room import Room, Step
+from bradshaw.server.tables.table import Table
+from bradshaw.server.tables.tables import Tables
+from bradshaw.wire import entries
+
+logger = getLogger(__name__)
+
+GRACE = 30_000  # milliseconds: nobody loses for a time that ran out while the server was not there
+PATIENCE = 5.0  # seconds until a move that could not be saved is tried again
+LEISURE = 0.1  # seconds between moves where only bots play: endless games must not take a whole processor
+WAKING = 4  # tables that are woken at the same time: after a start there may be thousands, while people play
+LONGEST_PATIENCE = 600.0  # seconds between two tries at a table that fails again and again
+NOTICEABLE = 0.4  # seconds of thinking before the table is told of it
+
+
+class Autoplay:
+    """Looks at a table after everything that happens there, and at the time when something falls due."""
+
+    def __init__(self, tables: Tables, storage: Storage, workers: BotWorkers) -> None:
+        self._tables = tables
+        self._storage = storage
+        self._workers = workers
+        self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self._not_before = 0  # no clock is settled before this
+        self._closed = False
+        self._waking: set[asyncio.Task[None]] = set()
+        self._few = asyncio.Semaphore(WAKING)
+        self._failures: dict[str, int] = {}  # by table, since it last went well
+        tables.observers.append(self)
+
+    async def resume(self) -> None:
+        """After a start: look at the tables that wait for the server, also those that nobody is connected to."""
+        self._not_before = ids.now() + GRACE
+        for table, wake in await self._storage.wakes():
+            self._set(table, wake)
+
+    def close(self) -> None:
+        """Make no more moves."""
+        self._closed = True
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        for task in self._waking:
+            task.cancel()
+
+    @property
+    def busy(self) -> bool:
+        """Whether tables are being woken."""
+        return bool(self._waking)
+
+    # As an observer of the tables
+
+    def look_at(self, room: Room) -> None:
+        """Something happened at the table: see what is due, now or later."""
+        table = room.table
+        if self._closed or not (table.by_itself or table.id in self._alarms):
+            return
+        if table.status != "running":
+            self._unset(table.id)
+        elif room.playing is None:
+            now = ids.now()
+            if self._due(room, now) or self._loss(table, now) is not None:
+                self._unset(table.id)  # the next alarm depends on what is done now
+                room.playing = asyncio.create_task(self._play(room))
+            else:
+                self._set(table.id, self._next(room))
+
+    def leave(self, room: Room) -> None:
+        """The room is given up; what is due at the table is found out when it is loaded again."""
+        self._unset(room.table.id)
+        if room.playing:
+            room.playing.cancel()
+        if room.table.by_itself:
+            self._come_back(room.table.id)
+
+    def start_over(self) -> None:
+        """The database is another one: go on with the tables that wait for the server there."""
+        for alarm in self._alarms.values():
+            alarm.cancel()
+        self._alarms.clear()
+
+        async def resume() -> None:
+            with suppress(Unavailable):
+                await self.resume()
+
+        self._start(resume())
+
+    # What is due
+
+    def _due(self, room: Room, now: int) -> Due | None:
+        watched = bool(room.connections or room.joining)
+        return due.move(room.table, room.gone, now, not_before=self._not_before, watched=watched)
+
+    def _loss(self, table: Table, now: int) -> int | None:
+        return due.loss(table, now, not_before=self._not_before)
+
+    def _next(self, room: Room) -> int | None:
+        return due.next_time(room.table, room.gone, not_before=self._not_before)
+
+    # Doing it
+
+    async def _play(self, room: Room) -> None:
+        """Make all moves that are due at the table, one after the other."""
+        try:
+            while not self._closed:
+                now = ids.now()
+                loss = self._loss(room.table, now)
+                move = self._due(room, now)
+                if loss is not None:
+                    await self._settle(room, loss)
+                elif move:
+                    await self._move(room, move)
+                    self._failures.pop(room.table.id, None)
+                    if room.table.only_bots:
+                        await asyncio.sleep(LEISURE)
+                else:
+                    return
+        except asyncio.CancelledError:
+            raise
+        except Unavailable:
+            self._come_back(room.table.id)
+        except Exception:
+            logger.exception("a table can't go on by itself", extra={"table": room.table.id[:6]})
+            metrics.FAULTS.inc()
+            self._come_back(room.table.id)
+        finally:
+            room.playing = None
+            room.thinking = None
+            running = room.open and not self._closed and room.table.status == "running"
+            if running and room.table.id not in self._alarms:
+                self._set(room.table.id, self._next(room))
+
+    async def _settle(self, room: Room, seat: int) -> None:
+        def plan(table: Table, now: int) -> Sequence[Step] | int:
+            if self._loss(table, now) != seat:
+                return table.number
+            outcome = table.game.forfeit(table.options, seat, "time")
+            return [(entries.Ended(at=now, reason="time", outcome=outcome), None)]
+
+        await self._tables.perform(room, plan)
+
+    async def _move(self, room: Room, move: Due) -> None:
+        """Ask the bot; then move, unless something has happened at the table meanwhile."""
+        table = room.table
+        match, position, seat = table.running, table.position, move.seat
+        actions = match.actions(seat)
+        question = Question(
+            table=table.id,
+            seat=seat,
+            game=table.game.name,
+            bot=move.bot,
+            seed=bot_seed(table.created.seed, seat),
+            move=table.moves + 1,
+            view=Raw(msgspec.json.encode(match.view(seat))),
+            actions=Raw(msgspec.json.encode(actions)),
+        )
+        notice = asyncio.get_running_loop().call_later(NOTICEABLE, self._thinks, room, seat)
+        try:
+            index = await self._workers.choose(question, len(actions))
+        finally:
+            notice.cancel()
+            if room.thinking is not None:
+                self._thinks(room, None)
+
+        def plan(table: Table, now: int) -> Sequence[Step] | int:
+            if table.position != position or self._due(room, now) != move:
+                return table.number
+            try:
+                attempt = table.attempt(seat, actions[index], position, now, move.by)
+            except BradshawError:
+                logger.exception("a listed action was refused", extra={"table": table.id[:6]})
+                raise
+            return [(attempt.entry, attempt)]
+
+        if await self._tables.perform(room, plan) > position:
+            metrics.BOT_MOVES.inc()
+
+    @staticmethod
+    def _thinks(room: Room, seat: int | None) -> None:
+        room.thinking = seat
+        room.tell_presence()
+
+    # Alarms
+
+    def _come_back(self, table: str) -> None:
+        """Look at the table again in a while, as it is on disk then; the longer it fails, the later."""
+        failures = self._failures[table] = self._failures.get(table, 0) + 1
+        self._set(table, ids.now() + int(min(PATIENCE * 2 ** (failures - 1), LONGEST_PATIENCE) * 1000))
+
+    def _set(self, table: str, when: int | None) -> None:
+        self._unset(table)
+        if when is not None and not self._closed:
+            delay = max(0.0, (when - ids.now()) / 1000)
+            self._alarms[table] = asyncio.get_running_loop().call_later(delay, self._ring, table)
+
+    def _unset(self, table: str) -> None:
+        alarm = self._alarms.pop(table, None)
+        if alarm:
+            alarm.cancel()
+
+    def _ring(self, table: str) -> None:
+        self._alarms.pop(table, None)
+        self._start(self._wake(table))
+
+    async def _wake(self, table: str) -> None:
+        """Look at a table that nobody may be at, and wait until all that is due there is done."""
+        async with self._few:
+            try:
+                room = await self._tables.room(table)  # which is looked at when it is loaded
+                if table not in self._alarms:
+                    self.look_at(room)
+                if room.playing and not room.table.only_bots:
+                    await asyncio.wait([room.playing])
+            except (NotFound, Damaged) as error:
+                logger.warning("a table can't be looked at", extra={"table": table[:6], "fault": str(error)})
+            except Exception as error:
+                logger.warning("a table is looked at later", extra={"table": table[:6], "fault": str(error)})
+                self._come_back(table)
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._waking.add(task)
+        task.add_done_callback(self._waking.discard)

@@ -1,0 +1,81 @@
+"""What people do in a game, as plans: each is carried out when its turn comes, or refuses with a sentence."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from bradshaw.server.errors import Refused
+from bradshaw.server.storage.interface import StoredGuest
+from bradshaw.server.tables.room import Plan, Step
+from bradshaw.server.tables.table import Table
+from bradshaw.wire import entries
+from bradshaw.wire.messages import Move, NewMove
+
+
+def move(guest: str, wanted: Move | NewMove) -> Plan:
+    """Play an action for one's seat. Sent again, it is not played again."""
+
+    def plan(table: Table, now: int) -> Sequence[Step] | int:
+        seat = table.check_own(wanted.seat, guest)
+        action = table.read_action(bytes(wanted.action))
+        played = table.repeated(wanted.seat, wanted.position, action)
+        if played is not None:
+            return played
+        if seat.bot:
+            raise Refused("A bot plays for this seat. Take it back first.")
+        attempt = table.attempt(wanted.seat, action, wanted.position, now)
+        return [(attempt.entry, attempt)]
+
+    return plan
+
+
+def say(guest: StoredGuest, text: str, seat: int | None) -> Plan:
+    """Chat, from a seat of one's own or as a spectator."""
+
+    def plan(table: Table, now: int) -> Sequence[Step]:
+        name = guest.name if seat is None else table.check_own(seat, guest.id).name
+        said = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+        if not said:
+            raise Refused("There is nothing to say.")
+        return [(entries.Said(at=now, guest=guest.id, name=name, text=said, seat=seat), None)]
+
+    return plan
+
+
+def offer(guest: str, seat: int, what: Literal["end", "undo"]) -> Plan:
+    """Ask everyone to end the game or to take a move back. Who is alone with bots agrees with himself."""
+
+    def plan(table: Table, now: int) -> Sequence[Step]:
+        table.check_own(seat, guest)
+        table.check_status("running")
+        if table.offer:
+            raise Refused("There is an offer already; it has to be answered first.")
+        if what == "undo":
+            table.undo_target(seat)
+        steps: list[Step] = [(entries.Offered(at=now, seat=seat, what=what), None)]
+        if table.people == {guest}:
+            steps.append((_agreed(table, what, seat, now), None))
+        return steps
+
+    return plan
+
+
+def answer(guest: str, seat: int, yes: bool) -> Plan:
+    """Agree to what was offered, or not."""
+
+    def plan(table: Table, now: int) -> Sequence[Step]:
+        table.check_own(seat, guest)
+        offered = table.offer
+        if not offered:
+            raise Refused("There is nothing to answer; the offer is gone.")
+        steps: list[Step] = [(entries.Answered(at=now, seat=seat, yes=yes), None)]
+        if yes and table.people <= offered.agreed | {guest}:
+            steps.append((_agreed(table, offered.what, offered.seat, now), None))
+        return steps
+
+    return plan
+
+
+def _agreed(table: Table, what: Literal["end", "undo"], seat: int, now: int) -> entries.AnyEntry:
+    if what == "undo":
+        return entries.Undone(at=now, moves=table.undo_target(seat))
+    return entries.Ended(at=now, reason="agreed")

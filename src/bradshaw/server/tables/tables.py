@@ -1,0 +1,320 @@
+"""All tables of this process: found, loaded, made, entered and left, and forgotten when nobody needs them."""
+
+import asyncio
+from collections.abc import Sequence
+from logging import getLogger
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from bradshaw.server import ids
+from bradshaw.server.errors import Changed, Damaged, NotAllowed, NotFound, Refused
+from bradshaw.server.ops import metrics
+from bradshaw.server.storage.interface import Addition, NewTableRow, Snapshot, Storage, Stored
+from bradshaw.server.tables import history, log, pipeline, render, snapshot
+from bradshaw.server.tables.history import Happening, History
+from bradshaw.server.tables.room import Answer, Connection, Plan, Room
+from bradshaw.server.tables.table import Table
+from bradshaw.wire import closing, entries
+from bradshaw.wire.messages import LogPage
+
+logger = getLogger(__name__)
+
+IDLE = 5 * 60_000  # a room without guests is forgotten after so many milliseconds; the table stays on disk
+LATEST = 100  # entries that one who comes is told of, and that a page of the log has
+FEW = 25  # tables
+CHANGED = "The table was changed elsewhere. Connect again."
+ALL = 2**53  # more entries than any log has
+
+
+class Observer(Protocol):
+    """Whoever does something of his own accord when a table has changed."""
+
+    def look_at(self, room: Room) -> None:
+        """Something happened there, or somebody came or went."""
+
+    def leave(self, room: Room) -> None:
+        """The room is given up; the table may be loaded again."""
+
+    def start_over(self) -> None:
+        """All rooms were given up: the database is another one."""
+
+
+class Tables:
+    """Every table is one room, however many want it at the same time."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.observers: list[Observer] = []
+        self.history = History(storage)
+        self._storage = storage
+        self._pipeline = pipeline.Pipeline(storage, applied=self._applied, lost=self._give_up, turned=self._turned)
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._catching_up: set[asyncio.Task[None]] = set()
+        self._era = 0  # one more whenever all tables must be read again
+        self._progressed: set[str] = set()  # tables whose progress is not saved yet
+        storage.on_foreign_write = self._forget_all
+
+    @property
+    def rooms(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being done at any table."""
+        return bool(self._loading or self._catching_up) or any(
+            room.busy or room.queue or room.playing for room in self._rooms.values()
+        )
+
+    # Doing something at a table
+
+    def submit(self, room: Room, plan: Plan, answer: Answer) -> None:
+        """Carry out a plan, without waiting; `answer` is called with the result."""
+        self._pipeline.submit(room, plan, answer)
+
+    async def perform(self, room: Room, plan: Plan) -> int:
+        """Carry out a plan; the number of the entry, once it is on disk and told."""
+        return await self._pipeline.perform(room, plan)
+
+    # Finding tables
+
+    async def room(self, name: str) -> Room:
+        """The room of a table; NotFound if there is none."""
+        room = self._rooms.get(name)
+        if room is None:
+            task = self._loading.get(name)
+            if task is None:
+                task = self._loading[name] = asyncio.create_task(self._load(name))
+                task.add_done_callback(lambda _: self._loading.pop(name, None))
+            room = await asyncio.shield(task)
+        room.seen = ids.now()
+        return room
+
+    async def _load(self, name: str) -> Room:
+        era = self._era
+        first = await self._storage.lines(name, 0, 1)
+        stored = await self._storage.stored(name, snapshot.made_by())
+        if stored is None:
+            raise NotFound("There is no such table.")
+        try:
+            # A thread, for a board of one's own may take seconds to check again.
+            loaded = await asyncio.to_thread(_fold, name, first, stored)
+            if loaded is None:
+                logger.warning("a snapshot is damaged", extra={"table": name[:6]})
+                whole = replace(stored, snapshot=None, lines=await self._storage.lines(name, 0, ALL))
+                loaded = await asyncio.to_thread(_fold, name, first, whole)
+        except Damaged as error:
+            logger.error("a table is damaged", extra={"table": name[:6], "fault": str(error)})
+            raise
+        if era != self._era:
+            return await self._load(name)  # what was read may be from before the database was changed
+        if loaded is None:
+            raise Damaged("it can't be read")
+        room, snapshots = loaded
+        self._rooms[name] = room
+        room.gone = dict.fromkeys(room.table.people, ids.now())
+        for made in snapshots:  # a log from before there were any
+            self._storage.append(Addition(name, (), snapshot=made), lambda _: None)
+        self._observe(room)
+        return room
+
+    def forget_idle(self) -> None:
+        """Drop the rooms that nobody has used for a while."""
+        before = ids.now() - IDLE
+        for name, room in list(self._rooms.items()):
+            if room.empty and not room.waits and room.seen < before:
+                del self._rooms[name]
+
+    def _forget_all(self) -> None:
+        """Somebody else has written to the database: let everyone start over from what is there now."""
+        logger.warning("the database was changed by another process; all tables are read again")
+        self._era += 1
+        for room in list(self._rooms.values()):
+            self._close(room, "The server's database was restored.")
+        for observer in self.observers:
+            observer.start_over()
+
+    def _give_up(self, room: Room) -> None:
+        """The room may not be as the table on disk: let everyone at it start over from there."""
+        self._close(room, "The table was changed elsewhere.")
+
+    def _close(self, room: Room, reason: str) -> None:
+        room.open = False
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+        for observer in self.observers:
+            observer.leave(room)
+        for connection in room.connections | room.joining:
+            connection.close(closing.START_OVER, reason)
+
+    # When a table has changed
+
+    def _applied(self, room: Room, progress_saved: bool) -> None:
+        if progress_saved:
+            self._progressed.discard(room.table.id)
+        else:
+            self._progressed.add(room.table.id)
+        self._observe(room)
+
+    def _observe(self, room: Room) -> None:
+        for observer in self.observers:
+            observer.look_at(room)
+
+    async def save_progress(self) -> None:
+        """Let lists show what has happened lately; a few tables at a time, so that no move waits for long."""
+        waiting, self._progressed = sorted(self._progressed), set()
+        for first in range(0, len(waiting), FEW):
+            rooms = [room for name in waiting[first : first + FEW] if (room := self._rooms.get(name))]
+            if rooms:
+                found = {room.table.id: pipeline.progress(room.table) for room in rooms}
+                await self._storage.save_progress(found)
+
+    # New tables
+
+    async def open(self, created: entries.Created, sat: Sequence[tuple[int, str, str]], *, start: bool) -> Room:
+        """A table on disk and in memory, with these people (seat, guest, name) at it."""
+        name, code = ids.new_id(), ids.new_code()
+        following: list[entries.AnyEntry] = [
+            entries.Sat(at=created.at, seat=s, guest=g, name=n) for s, g, n in sat
+        ]
+        if start:
+            following.append(entries.Started(at=created.at))
+        lines = [log.write(created, 1, "")]
+        for entry in following:
+            lines.append(log.write(entry, len(lines) + 1, lines[-1].sum))
+        room = _room(history.begin(name, lines), lines[1:], code)
+        table = room.table
+        row = NewTableRow(name, code, table.game.name, table.settings.visibility == "open", created.at)
+        await self._storage.create_table(row, lines, pipeline.progress(table), pipeline.listing(table))
+        self._rooms[name] = room
+        room.gone = dict.fromkeys(table.people, created.at)
+        metrics.TABLES.inc()
+        self._observe(room)
+        return room
+
+    # Connections
+
+    async def enter(self, room: Room, connection: Connection, after: int) -> None:
+        """A socket was opened: tell it everything since `after`, and from now on what happens."""
+        if not room.open:
+            raise Changed(CHANGED)
+        room.table.check_look(connection.guest, connection.look)
+        room.came(connection)
+        await self._join(room, connection, after)
+        self._observe(room)
+
+    async def look(self, room: Room, connection: Connection, look: int | None, after: int) -> int:
+        """See the table through other eyes."""
+        room.table.check_look(connection.guest, look)
+        connection.look = look
+        room.came(connection)
+        try:
+            await self._join(room, connection, after)
+        except NotAllowed:
+            connection.look = None
+            self._turned(room, connection)
+            raise
+        return room.table.number
+
+    def exit(self, room: Room, connection: Connection) -> None:
+        """A socket was closed."""
+        room.left(connection)
+        self._observe(room)
+        # A finished game is seldom asked for again. Forgotten at once, it leaves no garbage to be looked for.
+        name = room.table.id
+        finished = room.empty and room.table.status == "over" and name not in self._progressed
+        if finished and self._rooms.get(name) is room:
+            del self._rooms[name]
+
+    def _turned(self, room: Room, connection: Connection) -> None:
+        """A socket may no longer look where it did, so it is told of the table as a spectator is."""
+        room.came(connection)
+
+        async def join() -> None:
+            try:
+                await self._join(room, connection, 0)
+            except Refused as error:
+                connection.close(closing.START_OVER, str(error)[:120])
+
+        task = asyncio.create_task(join())
+        self._catching_up.add(task)
+        task.add_done_callback(self._catching_up.discard)
+
+    async def _join(self, room: Room, connection: Connection, after: int) -> None:
+        look = connection.look
+        message = await self.catch_up(room, look, after)
+        # Nothing is awaited from here on: what happens next is told to it as to everyone.
+        if connection in room.joining and connection.look == look:
+            room.table.check_look(connection.guest, look)  # it may have changed while the past was read
+            connection.send(message)
+            room.joined(connection)
+
+    async def catch_up(self, room: Room, look: int | None, after: int) -> bytes:
+        """What a client that has everything up to `after` must be told: all of it, or if that is much, the latest.
+
+        It is all up to the moment in which this returns.
+        """
+        if after > room.table.number or room.table.number - after > LATEST:
+            after = 0  # from a log that is no more, for a backup was restored; or from long ago
+        first = after + 1 if after else max(2, room.table.number - LATEST + 1)
+        happenings = await self._since(room, first)
+        return render.catch_up(room.table, room.code, happenings, look, after)
+
+    async def _since(self, room: Room, first: int) -> Sequence[Happening]:
+        """All entries from that number on, the last one included that there is when this returns."""
+        found = room.missed(first)
+        while found is None:
+            table = room.table
+            past = await self._past(room, first, table.number)
+            since = room.missed(table.number + 1)
+            found = None if since is None else [*past, *since]
+        return found
+
+    async def _past(self, room: Room, first: int, last: int) -> list[Happening]:
+        found = await self.history.happenings(room.table, first, last)
+        if found is None:
+            self._give_up(room)
+            raise Changed(CHANGED)
+        return found
+
+    async def page(self, room: Room, look: int | None, before: int) -> LogPage:
+        """The entries before that one, as many as make a page, with sentences."""
+        table = room.table
+        last = min(before - 1, table.number)
+        first = max(2, last - LATEST + 1)
+        happenings = await self._past(room, first, last) if first <= last else []
+        earlier = happenings[0].moves_before if happenings and first > 2 else None
+        return LogPage(render.log(table, happenings, look, words=True), earlier)
+
+
+def _room(beginning: Table, lines: Sequence[log.Line], code: str) -> Room:
+    """The room of a table that has come so far, with its last entries in memory."""
+    room = Room(beginning, code)
+    for table, happening in history.fold(beginning, lines):
+        room.table = table
+        room.recent.append(happening)
+    return room
+
+
+def _fold(name: str, first: Sequence[log.Line], stored: Stored) -> tuple[Room, list[Snapshot]] | None:
+    """The room that what is stored makes, and snapshots that should have been made on the way.
+
+    None if the snapshot is damaged.
+    """
+    beginning = history.begin(name, first)
+    table = snapshot.load(beginning, stored.snapshot) if stored.snapshot else beginning
+    if table is None:
+        return None
+    room = Room(table, stored.code)
+    room.snapshots.last = stored.snapshot.number if stored.snapshot else 0
+    missing = []
+    # Without a snapshot the lines begin with the first, which the table was begun with.
+    for room.table, happening in history.fold(table, stored.lines if stored.snapshot else stored.lines[1:]):
+        room.recent.append(happening)
+        made = room.snapshots.next(room.table)
+        if made:
+            missing.append(made)
+    if room.table.moves < stored.moves or room.table.changed < stored.changed:
+        raise Damaged("its end is missing")
+    return room, missing
