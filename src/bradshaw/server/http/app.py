@@ -79,7 +79,7 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     storage = await SqlStorage.open(config.database)
     workers = BotWorkers(config.workers, config.bot_seconds)
     tables = Tables(storage)
-    autoplay = Autoplay(tables, workers)
+    autoplay = Autoplay(tables, storage, workers)
     guests = Guests(storage)
     forget_tables = storage.on_foreign_write
 
@@ -90,7 +90,7 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     storage.on_foreign_write = forget
     sockets = Sockets(tables, guests, limits, config.origins)
     parts = Services(storage, guests, tables, Lobby(tables), Replays(tables, storage), sockets, limits)
-    await autoplay.resume(await storage.wakes())
+    await autoplay.resume()
     sweeping = asyncio.create_task(_sweep(tables, storage, collector))
     try:
         yield parts

@@ -50,7 +50,7 @@ async def get_steps(
 @routes.get("/api/replays/{replay}/record", "get_record", media=(RECORD, PLAIN), answer=str)
 async def get_record(at: At, replay: Id) -> web.Response:
     """The record as a file; as plain text for those who accept nothing else."""
-    record = await at.services.replays.find(replay)
+    record = await at.services.replays.record(replay)
     kind = PLAIN if at.request.headers.get("Accept") == PLAIN else RECORD
     named = {"Content-Disposition": f'attachment; filename="{record.game}.jsonl"'}
     return web.Response(text=record.dumps(), content_type=kind, charset="utf-8", headers=named)
