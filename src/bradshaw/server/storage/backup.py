@@ -1,12 +1,11 @@
 """Backup and restore of a database, also while a server uses it, through SQLite's own online backup."""
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.migrate import HEAD
-from bradshaw.server.storage.sql import database_file
+from bradshaw.server.storage.sqlite import database_file, driver
 
 
 def backup(database: str, to: Path) -> int:
@@ -18,12 +17,12 @@ def backup(database: str, to: Path) -> int:
         raise BradshawError(f"“{to}” exists already; a backup overwrites nothing.")
     draft = to.with_name(to.name + ".draft")
     try:
-        with closing(_open(source)) as live, closing(sqlite3.connect(draft)) as copy:
+        with closing(_open(source)) as live, closing(driver.connect(draft)) as copy:
             live.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
         tables = check(draft)
         draft.rename(to)
-    except (sqlite3.Error, OSError) as error:
+    except (driver.Error, OSError) as error:
         raise BradshawError(f"The backup failed: {error}.") from error
     finally:
         draft.unlink(missing_ok=True)
@@ -40,10 +39,10 @@ def restore(copy: Path, database: str) -> int:
     tables = check(copy)
     target = database_file(database)
     try:
-        with closing(_open(copy)) as source, closing(sqlite3.connect(target, timeout=30)) as live:
+        with closing(_open(copy)) as source, closing(driver.connect(target, timeout=30)) as live:
             source.backup(live)
             live.execute("PRAGMA journal_mode=WAL")
-    except sqlite3.Error as error:
+    except driver.Error as error:
         raise BradshawError(f"The database could not be restored: {error}.") from error
     return tables
 
@@ -59,9 +58,9 @@ def check(file: Path) -> int:
             if not version or version[0] > HEAD:
                 raise BradshawError(f"“{file}” is from a newer Bradshaw. Update Bradshaw.")
             return int(found.execute("SELECT count(*) FROM tables").fetchone()[0])
-    except sqlite3.Error as error:
+    except driver.Error as error:
         raise BradshawError(f"“{file}” is no database of Bradshaw: {error}.") from error
 
 
-def _open(file: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=30)
+def _open(file: Path) -> driver.Connection:
+    return driver.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=30)

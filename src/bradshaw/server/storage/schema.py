@@ -19,7 +19,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("wake", BigInteger),
-    Index("tables_by_status", "status", "listed", "created"),
+    Index("tables_by_status", "status", "listed", "created", "id"),  # the pages of a list, in their order
     Index("tables_by_wake", "wake"),
 )
 
@@ -35,13 +35,27 @@ lines = Table(
     Index("lines_by_number", "table_no", "number", unique=True),
 )
 
+# How tables were at some entries: what their logs say, so it may be thrown away.
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_no", Integer, ForeignKey("tables.no"), primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("moves", Integer, nullable=False),
+    Column("made_by", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Index("snapshots_by_number", "table_no", "made_by", "number"),
+    Index("snapshots_by_moves", "table_no", "made_by", "moves", "number"),
+)
+
 people = Table(
     "people",
     metadata,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("guest", Text, nullable=False),
-    Index("people_by_guest", "guest"),
+    Column("created", BigInteger, nullable=False),  # as in `tables`: a guest's list is in this order
+    Index("people_by_guest", "guest", "created", "table_id"),
 )
 
 notes = Table(

@@ -1,22 +1,20 @@
 """Group commit: whatever arrives while one transaction is being synced to disk shares the next one.
 
-A thread of its own writes. Each time it comes back from the database it has to wait for the interpreter, which
-busy tables give away reluctantly: so a batch is made ready in the event loop, and then is a few calls into the
-database, however many moves it holds.
+A thread of its own writes, one batch after the other; the event loop never waits for it.
 """
 
 import asyncio
-import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from logging import getLogger
 from time import monotonic
-from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ClauseElement
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from bradshaw.server.errors import Conflict, NotSaved
+from bradshaw.server.storage.interface import Done
+from bradshaw.server.storage.statements import Parts
 
 logger = getLogger(__name__)
 
@@ -27,16 +25,17 @@ FEW = 12
 APART = 0.005  # seconds
 
 
-Done = Callable[[Exception | None], None]
-
-
 class Write(Struct, gc=False):
-    """What belongs together: statements, and rows for the frequent ones, by their names."""
+    """What is written together or not at all."""
 
-    statements: Sequence[ClauseElement]
-    rows: Mapping[str, Sequence[Any]]
+    about: str  # a batch holds one write about the same thing: so the order of writes never matters in it
+    parts: Parts
     done: Done
     era: int
+
+
+class NotWritten(Exception):
+    """The database took a batch without complaint, but did not do what was asked for."""
 
 
 Outcome = tuple[Write, Exception | None]
@@ -45,10 +44,10 @@ Outcome = tuple[Write, Exception | None]
 class Writer:
     """Takes writes one batch after the other. A write is done when the batch that holds it is on disk."""
 
-    def __init__(self, prepare: Callable[[Sequence[Write]], Any], commit: Callable[[Any], None]) -> None:
+    def __init__(self, commit: Callable[[Sequence[Write]], None]) -> None:
         self.era = 0  # one more each time that all in memory was forgotten, because others had written
-        self._prepare = prepare  # makes of a batch what `commit` takes
-        self._commit = commit  # writes it in one transaction; called in the writer's thread
+        self.rows = 0  # that were written in all
+        self._commit = commit  # writes a batch in one transaction; called in the writer's thread
         self._waiting: list[Write] = []
         self._idle = asyncio.Event()  # nothing waits, and nothing is on its way
         self._idle.set()
@@ -56,23 +55,19 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._thread = ThreadPoolExecutor(1, "writer")
 
-    def write_soon(
-        self, statements: Sequence[ClauseElement], rows: Mapping[str, Sequence[Any]], done: Done
-    ) -> None:
+    def write_soon(self, about: str, parts: Parts, done: Done) -> None:
         """Call `done` when all is on disk; with NotSaved or Conflict, and no change, if it can't be."""
         if self._closed:
             done(NotSaved("The server is being stopped. Nothing was changed; try again in a moment."))
             return
-        self._waiting.append(Write(statements, rows, done, self.era))
+        self._waiting.append(Write(about, parts, done, self.era))
         if self._idle.is_set():
             self._idle.clear()
             self._loop.call_soon(self._next)
 
-    async def write(
-        self, statements: Sequence[ClauseElement] = (), rows: Mapping[str, Sequence[Any]] | None = None
-    ) -> None:
+    async def write(self, about: str = "", parts: Parts = ()) -> None:
         """Return when all is on disk; NotSaved or Conflict, and no change, if it can't be."""
-        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        written: asyncio.Future[None] = self._loop.create_future()
 
         def done(error: Exception | None) -> None:
             if written.done():
@@ -82,13 +77,13 @@ class Writer:
             else:
                 written.set_result(None)
 
-        self.write_soon(statements, rows or {}, done)
+        self.write_soon(about, parts, done)
         await written
 
     async def run(self, task: Callable[[], None]) -> None:
         """Do something else in the writer's thread, between two batches."""
         if not self._closed:
-            await asyncio.get_running_loop().run_in_executor(self._thread, task)
+            await self._loop.run_in_executor(self._thread, task)
 
     async def close(self) -> None:
         """Finish what was asked for, and stop."""
@@ -101,30 +96,32 @@ class Writer:
         if not self._waiting:
             self._idle.set()
             return
-        batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
-        started = monotonic()
-        try:
-            ready = self._prepare(batch)
-        except Exception as fault:
-            self._loop.call_soon(self._finished, started, _all(batch, _refusal(fault)))
-        else:
-            self._thread.submit(self._work, started, batch, ready)
+        batch: dict[str, Write] = {}
+        later: list[Write] = []
+        for write in self._waiting:
+            if write.about in batch or len(batch) == MOST_AT_ONCE:
+                later.append(write)
+            else:
+                batch[write.about] = write
+        self._waiting = later
+        self._thread.submit(self._work, monotonic(), list(batch.values()))
 
-    def _work(self, started: float, batch: list[Write], ready: Any) -> None:
+    def _work(self, started: float, batch: list[Write]) -> None:
         """Write a batch, in the writer's thread."""
         # A plain call: tasks that wait for each other would each wait for a whole turn of a busy event loop.
-        self._loop.call_soon_threadsafe(self._finished, started, self._outcomes(batch, ready))
+        self._loop.call_soon_threadsafe(self._finished, started, self._outcomes(batch))
 
-    def _outcomes(self, batch: list[Write], ready: Any = None) -> list[Outcome]:
+    def _outcomes(self, batch: list[Write]) -> list[Outcome]:
         """Write a batch, and say for each write how it went."""
         try:
-            self._commit(self._prepare(batch) if ready is None else ready)
+            self._commit(batch)
         except Exception as fault:
-            if isinstance(fault, sqlite3.IntegrityError) and len(batch) > 1:
+            if isinstance(fault, IntegrityError | NotWritten) and len(batch) > 1:
                 # One of them is at fault: let each stand for itself.
                 return [outcome for write in batch for outcome in self._outcomes([write])]
-            return _all(batch, _refusal(fault))
-        return _all(batch, None)
+            refusal = _refusal(fault)
+            return [(write, refusal) for write in batch]
+        return [(write, None) for write in batch]
 
     def _finished(self, started: float, outcomes: list[Outcome]) -> None:
         """A batch is on disk, or can't be. While the next goes there, those who waited for this one hear of it."""
@@ -136,23 +133,21 @@ class Writer:
         else:
             self._loop.call_soon(self._next)
         for write, error in outcomes:
+            if error is None:
+                self.rows += sum(len(rows) for _, rows in write.parts)
             try:
                 write.done(error)
             except Exception:
                 logger.exception("what follows a write broke down")
 
 
-def _all(batch: list[Write], error: Exception | None) -> list[Outcome]:
-    return [(write, error) for write in batch]
-
-
 def _refusal(fault: Exception) -> Exception:
     """What those hear whose write has failed."""
     if isinstance(fault, Conflict):
         return fault
-    if isinstance(fault, sqlite3.IntegrityError):
+    if isinstance(fault, IntegrityError | NotWritten):
         return Conflict()
-    if isinstance(fault, sqlite3.Error | OSError):
+    if isinstance(fault, SQLAlchemyError | OSError):
         logger.error("a batch could not be written", extra={"fault": str(fault)})
     else:  # a fault of ours; what comes later must be written all the same
         logger.error("a batch could not be made", exc_info=fault)

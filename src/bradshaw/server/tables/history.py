@@ -1,4 +1,4 @@
-"""What happened at a table in the past: its log is read from storage, and its game played again from a snapshot."""
+"""What happened at a table in the past: its log, read from storage, and its game, played again from a snapshot."""
 
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence

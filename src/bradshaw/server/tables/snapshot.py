@@ -43,7 +43,7 @@ class _Saved(Struct, frozen=True):
     rematch: str | None
     last: dict[int, LastMove]
     undone: int
-    state: Raw | None
+    state: Raw  # of the game; null before its start
 
 
 _FIELDS = [name for name in _Saved.__struct_fields__ if name != "state"]
@@ -64,7 +64,7 @@ def made_by() -> str:
 
 def save(table: Table) -> Snapshot:
     """The table as a snapshot."""
-    state = Raw(msgspec.json.encode(table.match.state)) if table.match else None
+    state = Raw(msgspec.json.encode(table.match.state if table.match else None))
     saved = _Saved(**{name: getattr(table, name) for name in _FIELDS}, state=state)
     body = msgspec.json.encode(saved).decode()
     return Snapshot(table.number, table.moves, made_by(), checksum(table.id, body) + body)
@@ -79,7 +79,7 @@ def load(beginning: Table, snapshot: Snapshot) -> Table | None:
     try:
         saved = msgspec.json.decode(body, type=_Saved)
         match = None
-        if saved.state is not None:
+        if saved.state != b"null":
             match = Match.taken_up(
                 beginning.game,
                 beginning.options,

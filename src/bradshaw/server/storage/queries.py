@@ -1,0 +1,93 @@
+"""Everything that is ever read from the database, each as one statement with parameters.
+
+Each finds its rows by an index, in the order of that index: however much there is, a page costs the same.
+"""
+
+from typing import Any, Literal
+
+from sqlalchemy import BindParameter, Select, bindparam, exists, select, tuple_
+
+from bradshaw.server.storage import schema
+
+Kind = Literal["open", "running", "over", "mine"]
+
+_tables, _lines, _snapshots = schema.tables.c, schema.lines.c, schema.snapshots.c
+_people, _guests = schema.people.c, schema.guests.c
+_table: BindParameter[str] = bindparam("table")
+_guest: BindParameter[str] = bindparam("guest")
+_before: BindParameter[str] = bindparam("before")
+_hash: BindParameter[str] = bindparam("hash")
+
+HEAD = select(_tables.no, _tables.code, _tables.moves, _tables.changed).where(_tables.id == _table)
+NO = select(_tables.no).where(_tables.id == _table)
+CODE = select(_tables.id).where(_tables.code == bindparam("code"), _tables.status == "open")
+WAKES = (  # IS NOT NULL would not use the index
+    select(_tables.id, _tables.wake).where(_tables.wake >= 0).order_by(_tables.wake)
+)
+LINES = (
+    select(_lines.number, _lines.body, _lines.sum)
+    .where(_lines.table_no == bindparam("no"), _lines.number > bindparam("after"))
+    .order_by(_lines.number)
+)
+LINES_TO = LINES.where(_lines.number <= bindparam("last"))
+
+_snapshot = select(_snapshots.number, _snapshots.moves, _snapshots.made_by, _snapshots.body).limit(1)
+_snapshot = _snapshot.where(_snapshots.table_no == bindparam("no"), _snapshots.made_by == bindparam("made_by"))
+NEWEST_SNAPSHOT = _snapshot.order_by(_snapshots.number.desc())
+SNAPSHOT_AT_NUMBER = NEWEST_SNAPSHOT.where(_snapshots.number <= bindparam("number"))
+SNAPSHOT_AT_MOVE = _snapshot.where(_snapshots.moves <= bindparam("moves")).order_by(
+    _snapshots.moves.desc(), _snapshots.number.desc()
+)
+
+NOTES = select(schema.notes.c.text).where(
+    schema.notes.c.table_id == _table, schema.notes.c.seat == bindparam("seat"), schema.notes.c.guest == _guest
+)
+GUEST = select(_guests.id, _guests.name).join(schema.secrets).where(schema.secrets.c.hash == _hash)
+TRANSFER = (
+    select(_guests.id, _guests.name)
+    .join(schema.transfers)
+    .where(schema.transfers.c.hash == _hash, schema.transfers.c.expires > bindparam("now"))
+)
+RECORD = select(schema.records.c.text).where(schema.records.c.id == bindparam("id"))
+ANYTHING = select(_tables.no).limit(1)
+
+_row = select(
+    _tables.id,
+    _tables.game,
+    _tables.status,
+    _tables.seats,
+    _tables.moves,
+    _tables.to_act,
+    _tables.created,
+    _tables.changed,
+).limit(bindparam("limit"))
+_public = _row.where(_tables.status == bindparam("status"), _tables.listed).order_by(
+    _tables.created.desc(), _tables.id.desc()
+)
+# Who sits in several seats of a table is found by the first of them.
+_other = schema.people.alias()
+_mine = (
+    _row.join_from(schema.people, schema.tables)
+    .where(_people.guest == _guest)
+    .where(
+        ~exists().where(
+            _other.c.table_id == _people.table_id, _other.c.guest == _people.guest, _other.c.seat < _people.seat
+        )
+    )
+    .order_by(_people.created.desc(), _people.table_id.desc())
+)
+_last = schema.tables.alias()
+_earlier = tuple_(select(_last.c.created).where(_last.c.id == _before).scalar_subquery(), _before)
+
+
+def page(kind: Kind, *, first: bool) -> Select[Any]:
+    """A page of a list: the first, or the one after the table `before`."""
+    return _PAGES[kind == "mine", first]
+
+
+_PAGES = {
+    (False, True): _public,
+    (False, False): _public.where(tuple_(_tables.created, _tables.id) < _earlier),
+    (True, True): _mine,
+    (True, False): _mine.where(tuple_(_people.created, _people.table_id) < _earlier),
+}
