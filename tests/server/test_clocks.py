@@ -9,8 +9,8 @@ import pytest
 from bradshaw.server.bots.workers import BotWorkers
 from bradshaw.server.errors import Unavailable
 from bradshaw.server.tables.clock import DAY, Clocks
-from bradshaw.server.tables.driver import GRACE, WAKING
-from bradshaw.server.tables.keeper import IDLE
+from bradshaw.server.tables.autoplay import GRACE, WAKING
+from bradshaw.server.tables.tables import IDLE
 from bradshaw.wire.settings import BudgetClock, DaysClock, MoveClock, NoClock
 from tests.server.harness import START, serving, until
 
@@ -183,9 +183,9 @@ async def test_a_move_in_time_stops_the_clock_and_its_time_is_told():
         ]
         assert wire.info["now"] == START + 20_000
         await server.advance(59)
-        assert len((await server.room(table)).table.played) == 1
+        assert (await server.room(table)).table.moves == 1
         await server.advance(1)
-        assert len((await server.room(table)).table.played) > 1
+        assert (await server.room(table)).table.moves > 1
 
 
 async def test_after_a_bots_move_the_alarm_is_that_of_the_next_person():
@@ -264,11 +264,11 @@ async def test_a_bot_that_was_to_move_moves_after_a_restart(tmp_path):
     async with serving(file) as server:
         ada = await server.person("Ada")
         with pytest.MonkeyPatch.context() as closed:
-            closed.setattr(server.driver, "_closed", True)  # as if killed before the bot has answered
+            closed.setattr(server.autoplay, "_closed", True)  # as if killed before the bot has answered
             table = (await ada.table(seats=["random", "me"], start=True))["id"]
     async with serving(file) as server:
         await server.advance(0)
-        assert (await server.room(table)).table.played
+        assert (await server.room(table)).table.moves
 
 
 async def waiting_for_bots(file, count):
@@ -276,7 +276,7 @@ async def waiting_for_bots(file, count):
     async with serving(file) as server:
         ada = await server.person("Ada")
         with pytest.MonkeyPatch.context() as closed:
-            closed.setattr(server.driver, "_closed", True)
+            closed.setattr(server.autoplay, "_closed", True)
             return [(await ada.table(seats=["random", "me"], start=True))["id"] for _ in range(count)]
 
 
@@ -297,9 +297,9 @@ async def test_after_a_restart_tables_are_woken_a_few_at_a_time(tmp_path):
         with patch.object(BotWorkers, "choose", choose):
             for table in list(server.alarms):
                 server.alarms[table].cancel()
-                server.driver._ring(table)
+                server.autoplay._ring(table)
             await server.settled()
-        assert [len((await server.room(table)).table.played) for table in tables] == [1] * 20
+        assert [(await server.room(table)).table.moves for table in tables] == [1] * 20
         assert most == WAKING
 
 
@@ -308,7 +308,7 @@ async def test_a_table_that_could_not_be_read_is_tried_again(tmp_path, monkeypat
     file = tmp_path / "test.db"
     [table] = await waiting_for_bots(file, 1)
     async with serving(file) as server:
-        keeper, tries = server.services.keeper, []
+        keeper, tries = server.services.tables, []
         real = keeper.room
 
         async def room(name):
@@ -319,7 +319,7 @@ async def test_a_table_that_could_not_be_read_is_tried_again(tmp_path, monkeypat
 
         monkeypatch.setattr(keeper, "room", room)
         await server.advance(3600)
-        assert len((await real(table)).table.played) == 1
+        assert (await real(table)).table.moves == 1
         assert [late - early for early, late in pairwise(tries)] == [5_000, 10_000, 20_000]
 
 
@@ -337,7 +337,7 @@ async def test_a_bot_that_could_not_be_asked_is_asked_again(tmp_path):
 
         with patch.object(BotWorkers, "choose", choose):
             await server.advance(60)
-        assert len((await server.room(table)).table.played) == 1
+        assert (await server.room(table)).table.moves == 1
         assert asked == [START, START + 5_000]
 
 
@@ -348,7 +348,7 @@ async def test_a_bot_moves_for_who_is_away_only_if_the_table_says_so():
     async with serving() as server:
         _, table = await people_at(server, 2)
         await server.advance(30 * 86_400)
-        assert (await server.room(table)).table.played == []
+        assert (await server.room(table)).table.moves == 0
 
 
 async def test_a_bot_moves_for_who_is_away_until_he_is_back():
@@ -357,11 +357,11 @@ async def test_a_bot_moves_for_who_is_away_until_he_is_back():
         here = await ada.connect(table, 0)
         room = await server.room(table)
         await here.move(0, next(a for a in here.position["actions"] if not a.get("double")))
-        moves = len(room.table.played)
+        moves = room.table.moves
         await server.advance(59)
-        assert len(room.table.played) == moves
+        assert room.table.moves == moves
         await server.advance(1)
-        assert len(room.table.played) > moves, "Bob never came"
+        assert room.table.moves > moves, "Bob never came"
         while room.table.to_act != (0,):
             await server.advance(1)
         await here.caught_up()
@@ -371,23 +371,23 @@ async def test_a_bot_moves_for_who_is_away_until_he_is_back():
         assert bys == {"absence"}
         back = await bob.connect(table, 1)
         await here.move(0, next(a for a in here.position["actions"] if not a.get("double")))
-        moves = len(room.table.played)
+        moves = room.table.moves
         await server.advance(3600)
-        assert len(room.table.played) == moves, "Bob is here, however long he thinks"
+        assert room.table.moves == moves, "Bob is here, however long he thinks"
         await back.close()
         await server.advance(59)
-        assert len(room.table.played) == moves, "he has just gone"
+        assert room.table.moves == moves, "he has just gone"
         await server.advance(1)
-        assert len(room.table.played) > moves
+        assert room.table.moves > moves
 
 
 async def test_an_absence_is_not_forgotten_with_an_idle_room():
     async with serving() as server:
         _, table = await people_at(server, 2, absent=3600)
         await server.advance(2 * IDLE / 1000)
-        server.services.keeper.forget_idle()
+        server.services.tables.forget_idle()
         await server.advance(3600 - 2 * IDLE / 1000)
-        assert (await server.room(table)).table.played
+        assert (await server.room(table)).table.moves
 
 
 async def test_idle_rooms_are_forgotten_and_come_back_the_same():
@@ -395,8 +395,8 @@ async def test_idle_rooms_are_forgotten_and_come_back_the_same():
         (ada, _), table = await people_at(server, 2)
         before = await ada.get(f"/api/tables/{table}/log?look=0")
         await server.advance(2 * IDLE / 1000)
-        server.services.keeper.forget_idle()
-        assert server.services.keeper.rooms == 0
+        server.services.tables.forget_idle()
+        assert server.services.tables.rooms == 0
         after = await ada.get(f"/api/tables/{table}/log?look=0")
         before["table"].pop("now")
         after["table"].pop("now")
@@ -407,13 +407,13 @@ async def test_the_stand_in_is_the_bot_that_the_host_named():
     asked = []
     async with serving() as server:
         await people_at(server, 2, clock={"clock": "move", "seconds": 40}, stand_in="random")
-        choose = server.driver._workers.choose
+        choose = server.workers.choose
 
         async def noted(question, count):
             asked.append(question.bot)
             return await choose(question, count)
 
-        server.driver._workers.choose = noted
+        server.workers.choose = noted
         await server.advance(40)
         await until(lambda: asked)
     assert set(asked) == {"random"}

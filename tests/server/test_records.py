@@ -41,7 +41,7 @@ async def finished(server: Server, person: Person, name: str = "scotland_yard") 
     wire = await person.connect(table)
     while room.table.status == "running":
         seat = random.choice(room.table.to_act)
-        action = random.choice(room.table.game.actions(room.table.state, seat))
+        action = random.choice(room.table.game.actions(room.table.running.state, seat))
         await wire.ask("move", seat=seat, position=room.table.position, action=msgspec.to_builtins(action))
     await wire.close()
     return table

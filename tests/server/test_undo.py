@@ -153,9 +153,9 @@ async def test_all_agree_and_the_table_is_as_before():
         assert await everyone_sees(server, people, table) != before
         await bob.offer(1, "undo")
         await ada.answer(0, True)
-        assert len(room.table.played) == 3, "not before all have agreed"
+        assert room.table.moves == 3, "not before all have agreed"
         await eve.answer(2, True)
-        assert len(room.table.played) == 1, "Eve's move, made after it, goes too"
+        assert room.table.moves == 1, "Eve's move, made after it, goes too"
         assert await everyone_sees(server, people, table) == before
         await eve.caught_up()
         assert eve.info["offer"] is None
@@ -214,7 +214,7 @@ async def _finish_after_a_restart(file) -> None:
         record = Record.loads(await again.get(f"/api/replays/{table}/record"))
         room = await server.room(table)
         *_, last = replay(record)
-        assert last.match.state == room.table.state
+        assert last.match.state == room.table.running.state
         assert record.outcome == room.table.outcome
 
 
@@ -227,7 +227,7 @@ async def _play(server, person, table: str, moves: int) -> int:
         if room.table.status == "over":
             break
         seat = random.choice(room.table.to_act)
-        before = room.table.state
+        before = room.table.running.state
         action = random.choice(YARD.actions(before, seat))
         await wire.ask("move", seat=seat, position=room.table.position, action=YARD.write(action))
         if random.random() < 0.5:
@@ -235,7 +235,7 @@ async def _play(server, person, table: str, moves: int) -> int:
                 await wire.offer(seat, "undo")
             except Refusal:
                 continue
-            assert room.table.state == before
+            assert room.table.running.state == before
             undone += 1
     await wire.close()
     return undone

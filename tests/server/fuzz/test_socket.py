@@ -96,7 +96,7 @@ class Target:
         if room.table.status == "running":
             acting = [seat for seat in room.table.to_act if seat < 2]
             if acting:
-                action = room.table.game.actions(room.table.state, acting[0])[0]
+                action = room.table.game.actions(room.table.running.state, acting[0])[0]
                 await self.people[acting[0]].move(acting[0], room.table.game.write(action), room.table.position)
 
 
@@ -208,10 +208,10 @@ async def _refusals(swapped: bool) -> list[str]:
             room = await server.room(table)
             game = load_game("scotland_yard")
             if swapped:
-                other = YardSecrets(game).swap(room.table.state, 1, Random(1))
+                other = YardSecrets(game).swap(room.table.running.state, 1, Random(1))
                 assert other is not None
-                assert other.trail != room.table.state.trail
-                room.table.state = other
+                assert other.trail != room.table.running.state.trail
+                room.table.running.state = other
             wire = await bob.connect(table, 1)
             before = len(wire.raw)
             for _ in range(1_500):
