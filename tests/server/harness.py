@@ -134,14 +134,22 @@ def _new_database() -> bytes:
 
 @asynccontextmanager
 async def serving(
-    database: Path | None = None, *, real_bots: bool = False, now: int = START, **config: Any
+    database: Path | None = None,
+    *,
+    real_bots: bool = False,
+    now: int = START,
+    buffers: int | None = None,
+    **config: Any,
 ) -> AsyncIterator[Server]:
-    """A server from start to stop, on a new database if none is given; without limits if none are."""
+    """A server from start to stop, on a new database if none is given; without limits if none are.
+
+    `buffers` is how many bytes the operating system keeps for a socket that nobody reads from; it would be millions.
+    """
     if database is None:
         with TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
             file = Path(folder, "test.db")
             file.write_bytes(await asyncio.to_thread(_new_database))
-            async with serving(file, real_bots=real_bots, now=now, **config) as server:
+            async with serving(file, real_bots=real_bots, now=now, buffers=buffers, **config) as server:
                 yield server
         return
     server = Server()
@@ -175,10 +183,24 @@ async def serving(
         runner = make_runner(server.app)
         await runner.setup()
         listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
+        if buffers:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffers)
         await web.SockSite(runner, listening).start()
         server.port = listening.getsockname()[1]
         server.services = server.app[SERVICES]
-        server.session = aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar(), read_bufsize=2**24)
+
+
+        def connection(found: Any) -> socket.socket:
+            made = socket.socket(*found[:3])
+            if buffers:
+                made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffers)
+            return made
+
+        server.session = aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(limit=0, socket_factory=connection),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            read_bufsize=buffers or 2**20,
+        )
         try:
             yield server
         finally:

@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from bradshaw.server.http.guests import TRANSFER_TIME, secret_in
+from bradshaw.wire.changes import unpacked
 from tests.server.harness import serving
 from tests.server.process import running
 from tests.server.test_tables import refused
@@ -195,9 +196,11 @@ def played_session(process) -> dict[str, str]:
         for wire, seat in ((x, 0), (detective, 1)):
             actions = []
             while not actions:
-                position = msgspec.json.decode(wire.recv(20)).get("position") or {}
-                actions = [action for action in position.get("actions", ()) if not action.get("double")]
-            move = {"type": "move", "id": 7, "seat": seat, "position": position["number"]}
+                news = msgspec.json.decode(wire.recv(20))
+                listed = (news.get("position") or {}).get("actions", [])
+                listed += unpacked((news.get("next") or {}).get("actions", []))
+                actions = [action for action in listed if not action.get("double")]
+            move = {"type": "move", "id": 7, "seat": seat, "position": news["number"]}
             wire.send(msgspec.json.encode(move | {"action": "taxi 1000"}).decode())
             wire.send("no message at all")
             wire.send(msgspec.json.encode(move | {"action": actions[-1]}).decode())

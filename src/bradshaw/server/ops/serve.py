@@ -13,8 +13,8 @@ from aiohttp import web
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.errors import Unavailable
 from bradshaw.server.http.app import Config, make_app
+from bradshaw.server.ops import logs
 from bradshaw.server.ops.garbage import Collector
-from bradshaw.server.ops.logs import configure
 from bradshaw.server.storage.sql import SqlStorage
 
 if sys.platform != "win32":
@@ -30,7 +30,7 @@ BACKLOG = 2048
 
 def serve(config: Config, *, host: str, port: int, log_level: str, ready: Callable[[str], None]) -> None:
     """Serve until interrupted. `ready` is called with the address once connections are taken."""
-    configure(log_level)
+    logs.configure(log_level)
     listening = _listen(host, port)
     sys.setswitchinterval(0.0001)  # the thread that writes to disk waits less long for its turn
     run(_serve(config, listening, lambda: ready(_address(listening, host))))
@@ -41,6 +41,7 @@ def make_runner(app: web.Application) -> web.AppRunner:
     return web.AppRunner(
         app,
         access_log=None,
+        logger=logs.http,
         shutdown_timeout=STOP_SECONDS,
         keepalive_timeout=KEEP_ALIVE,
         lingering_time=LINGER,

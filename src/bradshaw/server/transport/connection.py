@@ -93,16 +93,18 @@ class Socket:
         """Write what was sent; then, if it is to be closed, begin to close it."""
         unsent, self._unsent = self._unsent, []
         pong, self._pong = self._pong, None
+        # What is in the buffer from earlier writes: a single message may be as long as it likes.
+        if self._transport.get_write_buffer_size() > MOST_UNSENT:
+            metrics.DROPPED.inc()
+            self._closing = (closing.TOO_SLOW, "You read too slowly. Connect again.")
+            self._transport.abort()  # nothing could be written, not even that it is closed
+            return
         with suppress(ConnectionError):  # the other side has gone: nothing more is written
             for message in unsent:
                 await self._response.send_frame(message, WSMsgType.TEXT)
             if pong is not None:
                 await self._response.pong(pong)
-        if self._transport.get_write_buffer_size() > MOST_UNSENT:
-            metrics.DROPPED.inc()
-            self._closing = (closing.TOO_SLOW, "You read too slowly. Connect again.")
-            self._transport.abort()  # nothing could be written, not even that it is closed
-        elif self._closing and self.ending is None:
+        if self._closing and self.ending is None:
             self.ending = asyncio.create_task(self._end(*self._closing))
 
     async def _end(self, code: int, reason: str) -> None:
