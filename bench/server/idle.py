@@ -9,6 +9,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server.processes import Server
+from bradshaw.wire.changes import unpacked
 
 AT_ONCE = 25
 MOVES = 20  # made at each table before it is left alone
@@ -76,14 +77,17 @@ async def _play(server: Server, client: httpx.AsyncClient, table: str, moves: in
         look, made = 0, 0
         async for text in socket:
             message: dict[str, Any] = json.loads(text)
-            position = message.get("position")
+            position = message.get("position") or message.get("next")
             if message["type"] != "update" or not position:
                 continue
             if made == moves or not position["to_act"]:
                 return
-            if position["actions"]:
-                move = {"type": "move", "id": 1, "seat": look, "position": position["number"]}
-                await socket.send(json.dumps(move | {"action": position["actions"][0]}))
+            actions = position.get("actions", [])
+            if "position" not in message:
+                actions = unpacked(actions)
+            if actions:
+                move = {"type": "move", "id": 1, "seat": look, "position": message["number"]}
+                await socket.send(json.dumps(move | {"action": actions[0]}))
                 made += 1
             else:
                 look = position["to_act"][0]

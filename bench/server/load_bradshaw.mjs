@@ -21,19 +21,15 @@
 //                          hooks.turn(player), in closed loop from inside that call, so bring the player's idea of the
 //                          state and of his legal moves up to date before calling hooks.turn.
 //
-// Both processes share two cores, so messages are not parsed: what is needed is found in their bytes.
+// Of an update only the numbers and the actions are used: the view that it changes is of no interest here.
 import { Agent, request } from 'node:http'
-import { numberAt, open } from './socket.mjs'
+import { open } from './socket.mjs'
 
 const agent = new Agent({ keepAlive: true })
 
 const UPDATE = Buffer.from('{"type":"update"')
 const REFUSED = Buffer.from('{"type":"refused"')
-const POSITION = Buffer.from('"position":{"number":')
-const ACTIONS = Buffer.from('"actions":[')
-const NOBODY = Buffer.from('"to_act":[]}}') // the end of the last update of a game
 const LONGEST = 100 // moves, about, of a game
-const [OPEN, CLOSE, BRACKET] = Buffer.from('{}]')
 
 export async function openTable(url, hooks) {
   const players = []
@@ -131,32 +127,36 @@ class Player {
   receive(data, entered) {
     if (startsWith(data, REFUSED)) this.hooks.error(`refused: ${data}`)
     if (!startsWith(data, UPDATE)) return
-    const at = data.lastIndexOf(POSITION)
-    if (at < 0) return
-    this.position = numberAt(data, at + POSITION.length)
+    const update = JSON.parse(data)
+    const now = update.position ?? update.next
+    if (!now) return
+    this.position = update.number
     entered(this)
     if (this.sent && this.position > this.sent) {
       this.sent = 0
       this.hooks.applied(this)
     }
-    const actions = data.lastIndexOf(ACTIONS) + ACTIONS.length
-    if (data[actions] !== BRACKET) {
-      this.action = anyAction(data, actions)
+    const action = update.position ? any(now.actions) : anyPacked(now.actions)
+    if (action) {
+      this.action = JSON.stringify(action)
       if (this.prelude.moves-- > 0) return this.move()
       this.prelude.resolve()
       this.hooks.turn(this)
-    } else if (this.seat === 0 && data.compare(NOBODY, 0, NOBODY.length, data.length - NOBODY.length) === 0) {
+    } else if (this.seat === 0 && !now.to_act.length) {
       this.over()
     }
   }
 }
 
-/** One of the actions in the list that starts there: the first that opens after a random place in it. */
-function anyAction(data, start) {
-  const end = data.indexOf(BRACKET, start)
-  let open = data.indexOf(OPEN, start + Math.floor(Math.random() * (end - start)))
-  if (open < 0 || open > end) open = start
-  return data.toString('latin1', open, data.indexOf(CLOSE, open) + 1)
+const any = (list) => list[Math.floor(Math.random() * list.length)]
+
+/** One of the actions of an update, which are packed: what some have in common, names of fields, and their values. */
+function anyPacked(packed) {
+  if (!packed) return undefined
+  const [same, names, alike] = any(packed)
+  if (!names) return same
+  const values = names.length > 1 ? any(alike) : [any(alike)]
+  return { ...same, ...Object.fromEntries(names.map((name, at) => [name, values[at]])) }
 }
 
 function startsWith(data, wanted) {

@@ -47,11 +47,19 @@ def peer() -> Iterator[Server]:
 @contextmanager
 def ours() -> Iterator[Server]:
     """`bradshaw serve`, with a database on disk; without limits, for all comes from one address."""
-    with tempfile.TemporaryDirectory(prefix="bradshaw-bench-", dir=Path.cwd()) as folder:
-        database = str(Path(folder) / "bench.db")
-        command = [sys.executable, "-m", "bradshaw.cli", "serve", "--port", "0", "--limits", "0"]
-        with _running([*command, "--database", database]) as server:
-            yield server
+    with (
+        tempfile.TemporaryDirectory(prefix="bradshaw-bench-", dir=Path.cwd()) as folder,
+        serving(Path(folder) / "bench.db") as server,
+    ):
+        yield server
+
+
+@contextmanager
+def serving(database: Path) -> Iterator[Server]:
+    """The same on that database."""
+    command = [sys.executable, "-m", "bradshaw.cli", "serve", "--port", "0", "--limits", "0"]
+    with _running([*command, "--database", str(database)]) as server:
+        yield server
 
 
 @contextmanager

@@ -168,7 +168,7 @@ async def test_everyone_hears_through_his_own_eyes(tmp_path, game):
 
 
 async def test_a_refused_plan_changes_nothing_and_holds_nobody_up(tmp_path):
-    async with running(tmp_path) as (tables, held, room, ears):
+    async with running(tmp_path) as (tables, _, room, ears):
         before = room.table
         for plan, error in (
             (play.move("ann", NewMove(0, before.position, msgspec.Raw(b'"taxi 1999"'))), IllegalAction),

@@ -2,9 +2,9 @@
 
 import sqlite3
 
-from bradshaw.server.storage import sql
 from bradshaw.server.storage.interface import StoredGuest
 from bradshaw.server.storage.sql import SqlStorage
+from bradshaw.server.storage.sqlite import Sqlite
 
 
 def size(file):
@@ -23,7 +23,7 @@ def names(file):
 
 
 async def test_under_load_the_log_is_begun_anew_and_does_not_grow(tmp_path, monkeypatch):
-    monkeypatch.setattr(sql, "MOST_CHANGES", 25)
+    monkeypatch.setattr(Sqlite, "most_rows", 25)
     file = tmp_path / "tables.db"
     storage = await SqlStorage.open(str(file))
     sizes = []
