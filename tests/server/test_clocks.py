@@ -8,8 +8,8 @@ import pytest
 
 from bradshaw.server.bots.workers import BotWorkers
 from bradshaw.server.errors import Unavailable
-from bradshaw.server.tables.clock import DAY, Clocks
 from bradshaw.server.tables.autoplay import GRACE, WAKING
+from bradshaw.server.tables.clock import DAY, Clocks
 from bradshaw.server.tables.tables import IDLE
 from bradshaw.wire.settings import BudgetClock, DaysClock, MoveClock, NoClock
 from tests.server.harness import START, serving, until
@@ -18,83 +18,80 @@ from tests.server.harness import START, serving, until
 
 
 def test_without_a_clock_nothing_runs():
-    clocks = Clocks(NoClock(), 2)
-    clocks.run([0, 1], 1000)
+    clocks = Clocks.of(NoClock(), 2)
+    clocks = clocks.run([0, 1], 1000)
     assert not clocks.used
     assert clocks.deadline(0) is None
 
 
 def test_a_time_for_each_move_is_whole_again_for_the_next():
-    clocks = Clocks(MoveClock(seconds=60), 2)
-    clocks.run([0], 0)
+    clocks = Clocks.of(MoveClock(seconds=60), 2)
+    clocks = clocks.run([0], 0)
     assert clocks.deadline(0) == 60_000
-    clocks.moved(0, 50_000)
-    clocks.run([1], 50_000)
+    clocks = clocks.moved(0, 50_000)
+    clocks = clocks.run([1], 50_000)
     assert clocks.deadline(0) is None, "only the clock of who is to act runs"
     assert clocks.deadline(1) == 110_000
-    clocks.moved(1, 55_000)
-    clocks.run([0], 55_000)
+    clocks = clocks.moved(1, 55_000)
+    clocks = clocks.run([0], 55_000)
     assert clocks.deadline(0) == 115_000
 
 
 def test_who_acts_again_has_a_new_time_for_it():
-    clocks = Clocks(MoveClock(seconds=60), 1)
-    clocks.run([0], 0)
-    clocks.moved(0, 40_000)
-    clocks.run([0], 40_000)
+    clocks = Clocks.of(MoveClock(seconds=60), 1)
+    clocks = clocks.run([0], 0)
+    clocks = clocks.moved(0, 40_000)
+    clocks = clocks.run([0], 40_000)
     assert clocks.deadline(0) == 100_000
 
 
 def test_who_lets_a_bot_play_and_comes_back_has_won_no_time():
-    clocks = Clocks(MoveClock(seconds=60), 2)
-    clocks.run([0], 0)
-    clocks.run([], 40_000, anew=False)
-    clocks.run([0], 45_000, anew=False)
+    clocks = Clocks.of(MoveClock(seconds=60), 2)
+    clocks = clocks.run([0], 0)
+    clocks = clocks.run([], 40_000, anew=False)
+    clocks = clocks.run([0], 45_000, anew=False)
     assert clocks.deadline(0) == 65_000
-    clocks.run([], 50_000, anew=False)
-    clocks.run([1], 50_000)  # the bot has moved
-    clocks.moved(1, 55_000)
-    clocks.run([0], 55_000)
+    clocks = clocks.run([], 50_000, anew=False)
+    clocks = clocks.run([1], 50_000)  # the bot has moved
+    clocks = clocks.moved(1, 55_000)
+    clocks = clocks.run([0], 55_000)
     assert clocks.deadline(0) == 115_000, "the next move has its whole time"
 
 
 def test_a_budget_is_used_up_and_earns_its_increment():
-    clocks = Clocks(BudgetClock(seconds=100, increment=5), 2)
-    clocks.run([0], 0)
-    clocks.moved(0, 30_000)
-    assert clocks.left == [75_000, 100_000]
-    clocks.run([1], 30_000)
-    clocks.run([0], 50_000)  # the seat's turn is over without a move: what it used is gone, and nothing is earned
+    clocks = Clocks.of(BudgetClock(seconds=100, increment=5), 2)
+    clocks = clocks.run([0], 0)
+    clocks = clocks.moved(0, 30_000)
+    assert clocks.left == (75_000, 100_000)
+    clocks = clocks.run([1], 30_000)
+    clocks = clocks.run([0], 50_000)  # the seat's turn is over without a move: what it used is gone, and nothing is earned
     assert clocks.left[1] == 80_000
-    clocks.moved(0, 500_000)
+    clocks = clocks.moved(0, 500_000)
     assert clocks.left[0] == 5_000, "never less than nothing"
 
 
 def test_days_are_days():
-    clocks = Clocks(DaysClock(days=3), 1)
-    clocks.run([0], 7)
+    clocks = Clocks.of(DaysClock(days=3), 1)
+    clocks = clocks.run([0], 7)
     assert clocks.deadline(0) == 7 + 3 * DAY
 
 
 @pytest.mark.parametrize("clock", [MoveClock(seconds=60), BudgetClock(seconds=60), DaysClock(days=1)])
 def test_of_several_who_act_at_once_each_has_a_clock_that_runs_without_a_break(clock):
-    clocks = Clocks(clock, 3)
-    clocks.run([1, 2], 1000)
+    clocks = Clocks.of(clock, 3)
+    clocks = clocks.run([1, 2], 1000)
     both = clocks.deadline(1)
     assert clocks.deadline(2) == both
-    clocks.moved(1, 20_000)
-    clocks.run([2], 20_000)
+    clocks = clocks.moved(1, 20_000)
+    clocks = clocks.run([2], 20_000)
     assert clocks.deadline(1) is None
     assert clocks.deadline(2) == both, "the move of one gives the other no time, and takes none"
 
 
-def test_a_fork_changes_nothing_in_the_original():
-    clocks = Clocks(BudgetClock(seconds=60), 2)
-    clocks.run([0], 0)
-    twin = clocks.fork()
-    twin.moved(0, 10_000)
-    twin.run([1], 10_000)
-    assert (clocks.left, clocks.since) == ([60_000, 60_000], {0: 0})
+def test_clocks_never_change():
+    clocks = Clocks.of(BudgetClock(seconds=60), 2).run([0], 0)
+    clocks.moved(0, 10_000).run([1], 10_000)
+    assert (clocks.left, clocks.since) == ((60_000, 60_000), {0: 0})
 
 
 # At a table
@@ -308,8 +305,8 @@ async def test_a_table_that_could_not_be_read_is_tried_again(tmp_path, monkeypat
     file = tmp_path / "test.db"
     [table] = await waiting_for_bots(file, 1)
     async with serving(file) as server:
-        keeper, tries = server.services.tables, []
-        real = keeper.room
+        known, tries = server.services.tables, []
+        real = known.room
 
         async def room(name):
             tries.append(server.now)
@@ -317,7 +314,7 @@ async def test_a_table_that_could_not_be_read_is_tried_again(tmp_path, monkeypat
                 raise fault
             return await real(name)
 
-        monkeypatch.setattr(keeper, "room", room)
+        monkeypatch.setattr(known, "room", room)
         await server.advance(3600)
         assert (await real(table)).table.moves == 1
         assert [late - early for early, late in pairwise(tries)] == [5_000, 10_000, 20_000]

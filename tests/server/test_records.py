@@ -65,7 +65,9 @@ async def test_the_record_is_secret_until_the_end_but_ones_own_view_is_not():
         theirs = await bob.get(f"/api/tables/{table}/log?look=1")
         assert theirs["position"]["view"]["trail"] is None
         await refused(bob.get(f"/api/tables/{table}/log?look=0"), "not_allowed", "not yours")
-        assert "Mister X" in str(theirs["entries"])
+        assert "ticket_played" in str(theirs["entries"])
+        told = await bob.get(f"/api/tables/{table}/entries?before={theirs['number'] + 1}&look=1")
+        assert "Mister X" in str(told["entries"])
 
 
 @pytest.mark.parametrize("name", OPTIONS)

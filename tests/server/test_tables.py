@@ -391,22 +391,22 @@ async def test_who_is_alone_with_bots_agrees_with_himself():
 async def test_a_finished_game_is_forgotten_when_all_have_left_and_found_again():
     async with serving() as server:
         (ada, *_), table, (wire, *others) = await all_sat(server)
-        keeper = server.services.tables
+        known = server.services.tables
         await wire.offer(0, "end")
         for seat, other in enumerate(others, start=1):
             await other.answer(seat, True)
         for other in others:
             await other.close()
-        assert keeper.rooms == 1, "somebody still looks at it"
+        assert known.rooms == 1, "somebody still looks at it"
         await wire.close()
-        assert keeper.rooms == 0
+        assert known.rooms == 0
         again = await ada.connect(table, 0)
         assert again.info["status"] == "over"
         await again.say("Well played.", 0)
-        assert keeper.rooms == 1
+        assert known.rooms == 1
         await again.close()
-        assert keeper.rooms == 1, "until lists show when that was said"
-        await keeper.save_progress()
+        assert known.rooms == 1, "until lists show when that was said"
+        await known.save_progress()
         assert (await ada.post(f"/api/tables/{table}/rematch"))["id"]
 
 

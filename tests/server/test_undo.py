@@ -100,18 +100,19 @@ async def test_what_was_random_is_never_taken_back(name):
     created = entries.Created(
         at=0, game=name, options=msgspec.to_builtins(options), settings=Settings(), seed="3", host="h", bots=bots
     )
-    table = Table("t", created)
-    line = log.write(entries.Started(at=0), 2, "")
-    table.apply(entries.Started(at=0), line)
+    table = Table.begin("t", created, log.write(created, 1, ""))
+    table, _ = table.after(entries.Started(at=0), log.write(entries.Started(at=0), 2, table.sum))
     random, used = Random(3), 0
     while table.status == "running":
         seat = random.choice(table.to_act)
-        action = random.choice(game.actions(table.state, seat))
-        rng = Rng("3", len(table.played) + 1)
-        game.play(table.state, seat, action, rng)
+        state = table.running.state
+        action = random.choice(game.actions(state, seat))
+        rng = Rng("3", table.moves + 1)
+        game.play(state, seat, action, rng)
         attempt = table.attempt(seat, action, table.position, 0)
         used += rng.used
-        table.apply(attempt.entry, log.write(attempt.entry, table.number + 1, ""), attempt)
+        line = log.write(attempt.entry, table.number + 1, table.sum)
+        table, _ = table.after(attempt.entry, line, attempt)
         if rng.used:
             for seat in range(options.players):
                 with pytest.raises(Refused):
@@ -131,10 +132,10 @@ async def everyone_sees(server, people, table: str) -> list[bytes]:
 async def harmless_move(wire, room, seat: int) -> None:
     """A move of a pursuer that rules no station out."""
     await wire.caught_up()
-    table = room.table
-    for action in YARD.actions(table.state, seat):
-        after, events = YARD.play(table.state, seat, action, Rng("", 0))
-        if YARD.harmless(table.state, action, events, after):
+    state = room.table.running.state
+    for action in YARD.actions(state, seat):
+        after, events = YARD.play(state, seat, action, Rng("", 0))
+        if YARD.harmless(state, action, events, after):
             await wire.move(seat, YARD.write(action))
             return
     raise AssertionError("no such move")

@@ -196,7 +196,7 @@ async def test_what_the_server_sends_tells_no_secret(name, observer):
 # The check itself: planted leaks are found
 
 
-render_told, render_next, render_message = render.told, render.next_position, render.News.message
+render_told, render_next = render.told, render.next_position
 
 
 def leaky_told(*given, **more):
@@ -218,19 +218,12 @@ def leaky_position(before, table, look):
     return msgspec.structs.replace(render_next(before, table, look), moves=len(table.running.actions(0)))
 
 
-def leaky_message(news, look):
-    """Everyone is sent what the mover is sent."""
-    entry = news._happenings[0].entry
-    return render_message(news, getattr(entry, "seat", look))
-
-
 @pytest.mark.parametrize(
     ("where", "leak"),
     [
         ("told", leaky_told),
         ("next_position", leaky_size),
         ("next_position", leaky_position),
-        ("News.message", leaky_message),
     ],
 )
 async def test_a_leak_would_be_found(where, leak):
