@@ -13,7 +13,8 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -63,31 +64,35 @@ def _place(path: str) -> tuple[Table, int]:
     return tables[int(table)], int(seat)
 
 
-class Writer:
-    """Sends by coroutines what is given to it at once: one task for what comes in one turn of the event loop."""
+class Outbox:
+    """Writes what was sent in one turn of the event loop: one task for all sockets that have one outbox."""
 
-    def __init__(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        self._send = send
-        self._waiting: list[bytes] = []
+    def __init__(self) -> None:
+        self._waiting: list[tuple[Write, bytes]] = []
         self._task: asyncio.Task[None] | None = None
 
-    def __call__(self, message: bytes) -> None:
-        self._waiting.append(message)
+    def send(self, write: "Write", message: bytes) -> None:
+        """Write it soon."""
+        self._waiting.append((write, message))
         if self._task is None:
             self._task = asyncio.create_task(self._write())
 
     async def _write(self) -> None:
         while self._waiting:
             waiting, self._waiting = self._waiting, []
-            for message in waiting:
-                await self._send(message)
+            for write, message in waiting:
+                await write(message)
         self._task = None
+
+
+Write = Callable[[bytes], Awaitable[None]]
+shared = Outbox()
 
 
 # The servers: each is served until the process is ended
 
 
-async def serve_aiohttp() -> None:
+async def serve_aiohttp(outbox: Outbox | None = shared) -> None:
     """aiohttp, for HTTP and for sockets."""
     from aiohttp import WSMsgType, web
 
@@ -95,11 +100,11 @@ async def serve_aiohttp() -> None:
         socket = web.WebSocketResponse(autoping=False, compress=False, max_msg_size=16_384)
         await socket.prepare(request)
 
-        async def send(message: bytes) -> None:
-            await socket.send_frame(message, WSMsgType.TEXT)
+        def write(message: bytes) -> Awaitable[None]:
+            return socket.send_frame(message, WSMsgType.TEXT)
 
         table, seat = _place(request.path)
-        table.seats[seat] = Writer(send)
+        table.seats[seat] = partial((outbox or Outbox()).send, write)
         while (message := await socket.receive()).type is WSMsgType.TEXT:
             table.take(seat, message.data)
         return socket
@@ -115,7 +120,7 @@ async def serve_aiohttp() -> None:
 
 
 async def serve_uvicorn() -> None:
-    """uvicorn with websockets, as shipped."""
+    """Uvicorn with websockets, as shipped."""
     import socket
 
     import uvicorn
@@ -130,7 +135,7 @@ async def serve_uvicorn() -> None:
             await send({"type": "websocket.send", "text": message.decode()})
 
         table, seat = _place(scope["path"])
-        table.seats[seat] = Writer(send_text)
+        table.seats[seat] = partial(shared.send, send_text)
         while (message := await receive())["type"] == "websocket.receive":
             table.take(seat, message["text"])
 
@@ -153,7 +158,7 @@ async def serve_picows() -> None:
         def on_ws_connected(self, transport: WSTransport) -> None:
             self.table.seats[self.seat] = lambda message: transport.send(WSMsgType.TEXT, message)
 
-        def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:  # noqa: ARG002
             if frame.msg_type == WSMsgType.TEXT:
                 self.table.take(self.seat, frame.get_payload_as_bytes())
 
@@ -165,7 +170,12 @@ async def serve_picows() -> None:
     await asyncio.Event().wait()
 
 
-SERVERS = {"uvicorn": serve_uvicorn, "aiohttp": serve_aiohttp, "picows": serve_picows}
+SERVERS: dict[str, Callable[[], Coroutine[None, None, None]]] = {
+    "uvicorn": serve_uvicorn,
+    "aiohttp": serve_aiohttp,
+    "aiohttp, a task for each socket": partial(serve_aiohttp, None),
+    "picows": serve_picows,
+}
 
 
 def _ready(port: int) -> None:
@@ -193,19 +203,20 @@ async def load(port: int, pid: int, seconds: float) -> dict[str, float]:
             move = {"type": "move", "id": made, "seat": 0, "position": made, "action": {"to": 5, "ticket": "taxi"}}
             self.transport.send(WSMsgType.TEXT, _encoder.encode(move))
 
-        def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:  # noqa: ARG002
             nonlocal made
             if b'"done"' in frame.get_payload_as_bytes()[:20]:
                 made += 1
                 self.other.move()
 
     async def table(number: int) -> Seat:
-        seats = []
+        seats: list[Seat] = []
         for seat in range(2):
             _, found = await ws_connect(Seat, f"ws://127.0.0.1:{port}/{number}/{seat}")
             seats.append(found)
-        seats[0].other, seats[1].other = seats[1], seats[0]
-        return seats[0]
+        first, second = seats
+        first.other, second.other = second, first
+        return first
 
     first = [await table(number) for number in range(TABLES)]
     server = psutil.Process(pid)
@@ -246,14 +257,14 @@ def main() -> None:
     if given.serve:
         uvloop.run(SERVERS[given.serve]())
     elif given.load:
-        print(json.dumps(uvloop.run(load(*given.load, given.seconds))))
+        print(json.dumps(uvloop.run(load(given.load[0], given.load[1], given.seconds))))
     else:
         rounds = [{name: measure(name, given.seconds) for name in SERVERS} for _ in range(given.rounds)]
         for name in SERVERS:
             moves, used = (
                 statistics.median(one[name][key] for one in rounds) for key in ("moves_per_second", "microseconds")
             )
-            print(f"{name:10} {moves:8,.0f} moves/s {used:8.1f} µs of the server's processor time for a move")
+            print(f"{name:32} {moves:8,.0f} moves/s {used:8.1f} µs of the server's processor time for a move")
 
 
 if __name__ == "__main__":

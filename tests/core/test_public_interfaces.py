@@ -45,21 +45,21 @@ class Ours(ast.NodeVisitor):
     def __init__(self) -> None:
         self.names: set[str] = set()
 
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:  # noqa: N802
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         self.names.add(node.name)
         self.generic_visit(node)
 
     visit_AsyncFunctionDef = visit_FunctionDef  # type: ignore[assignment]  # noqa: N815
 
-    def visit_ClassDef(self, node: ast.ClassDef) -> None:  # noqa: N802
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self.names.add(node.name)
         self.generic_visit(node)
 
-    def visit_Name(self, node: ast.Name) -> None:  # noqa: N802
+    def visit_Name(self, node: ast.Name) -> None:
         if isinstance(node.ctx, ast.Store):
             self.names.add(node.id)
 
-    def visit_Attribute(self, node: ast.Attribute) -> None:  # noqa: N802
+    def visit_Attribute(self, node: ast.Attribute) -> None:
         mine = isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
         if mine and isinstance(node.ctx, ast.Store):
             self.names.add(node.attr)
@@ -140,7 +140,7 @@ def test_what_is_private_would_be_found(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "class Mine:\n    def __init__(self):\n        self._own = 1\n    def f(self, other):\n        return other._own",
+        "class Mine:\n    def __init__(self, other):\n        self._own = other._own",
         "from bradshaw.core import Base\nclass Mine(Base):\n    def f(self):\n        return self._of_the_base",
         "def f(x):\n    return x.__name__, x.__struct_fields__",
         "from msgspec import Struct\nclass Mine(Struct): ...",

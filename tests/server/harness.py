@@ -143,7 +143,7 @@ async def serving(
 ) -> AsyncIterator[Server]:
     """A server from start to stop, on a new database if none is given; without limits if none are.
 
-    `buffers` is how many bytes the operating system keeps for a socket that nobody reads from; it would be millions.
+    `buffers` is how many bytes the operating system keeps for a socket that nobody reads from: else, millions.
     """
     if database is None:
         with TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
@@ -188,7 +188,6 @@ async def serving(
         await web.SockSite(runner, listening).start()
         server.port = listening.getsockname()[1]
         server.services = server.app[SERVICES]
-
 
         def connection(found: Any) -> socket.socket:
             made = socket.socket(*found[:3])

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from bradshaw.server.http.app import ROUTES
-from bradshaw.server.http.middleware import HEADERS
 from bradshaw.server.http.limits import KINDS, LARGEST_BODY, LARGEST_MESSAGE
+from bradshaw.server.http.middleware import HEADERS
 from bradshaw.wire.messages import AnyFromClient
 from tests.server.harness import HOST, ORIGIN, Closed, Person, Refusal, Server, serving
 from tests.server.test_records import random_record
@@ -183,9 +183,7 @@ async def test_every_route_answers_everyone_as_it_should(row):
         for role, expected in zip(ROLES, row.answers, strict=True):
             at = await scene(server, row.phase)
             method, _, path = row.what.partition(" ")
-            path = path.format(
-                table=at.table, replay=at.table, code=at.code, game="scotland_yard", seat=0
-            )
+            path = path.format(table=at.table, replay=at.table, code=at.code, game="scotland_yard", seat=0)
             body = await _with_action(server, at, row.body)
             response = await at.people[role].request(method, path, body)
             assert response.status_code == expected, f"{role}: {response.text[:200]}"
@@ -432,7 +430,9 @@ async def test_a_request_that_is_too_big_is_refused_with_or_without_its_length()
         writer.close()
         for length in (b"-1", b"many", b"1e9", b"\xb2"):
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
-            writer.write(b"POST /api/guests HTTP/1.1\r\nHost: table.test\r\nContent-Length: " + length + b"\r\n\r\n")
+            writer.write(
+                b"POST /api/guests HTTP/1.1\r\nHost: table.test\r\nContent-Length: " + length + b"\r\n\r\n"
+            )
             assert b" 400 " in await reader.readline(), length
             writer.close()
 

@@ -64,7 +64,9 @@ def test_a_budget_is_used_up_and_earns_its_increment():
     clocks = clocks.moved(0, 30_000)
     assert clocks.left == (75_000, 100_000)
     clocks = clocks.run([1], 30_000)
-    clocks = clocks.run([0], 50_000)  # the seat's turn is over without a move: what it used is gone, and nothing is earned
+    clocks = clocks.run(
+        [0], 50_000
+    )  # the seat's turn is over without a move: what it used is gone, and nothing is earned
     assert clocks.left[1] == 80_000
     clocks = clocks.moved(0, 500_000)
     assert clocks.left[0] == 5_000, "never less than nothing"

@@ -90,9 +90,7 @@ async def _play(client: ModuleType, server: Server) -> None:
         assert new.parsed.name == "Ada"
         settings = models.Settings(clock=models.BudgetClock(clock="budget", seconds=600), visibility="open")
         options = models.NewTableOptions.from_dict({"players": 2})
-        wanted = models.NewTable(
-            game="scotland_yard", options=options, settings=settings, seats=["me", "person"]
-        )
+        wanted = models.NewTable(game="scotland_yard", options=options, settings=settings, seats=["me", "person"])
         table = (await call("tables", "create_table")(client=web, body=wanted)).parsed
         assert isinstance(table.settings.clock, models.BudgetClock)
         assert [seat.guest for seat in table.seats] == [new.parsed.id, None]

@@ -10,7 +10,9 @@ from bradshaw.wire import closing
 from tests.server.harness import HOST, Closed, Refusal, Server, serving, until
 
 
-async def shake(server: Server, path: str, *lines: str) -> tuple[bytes, asyncio.StreamReader, asyncio.StreamWriter]:
+async def shake(
+    server: Server, path: str, *lines: str
+) -> tuple[bytes, asyncio.StreamReader, asyncio.StreamWriter]:
     """Ask for a WebSocket on bare TCP; the head of the answer."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     asked = [f"GET {path} HTTP/1.1", f"Host: {HOST}", *lines]

@@ -14,7 +14,7 @@ CHANNEL = "table"
 
 
 def describe() -> Schema:
-    """The description, AsyncAPI 3.0. Each side's messages are also there as one schema, FromServer and FromClient."""
+    """The description, AsyncAPI 3.0. FromServer and FromClient are schemas of all messages of a side."""
     sides: dict[str, UnionType] = {"FromServer": AnyFromServer, "FromClient": AnyFromClient}
     (server, client), components = schemas(sides.values())
     messages = {name: _messages(side) for name, side in sides.items()}

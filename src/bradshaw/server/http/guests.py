@@ -99,9 +99,7 @@ def secret_in(cookies: Iterable[str]) -> str | None:
 
 def give_cookie(response: web.Response, secret: str, *, encrypted: bool) -> None:
     """No script reads it, no other site sends it, and it lasts a year."""
-    response.set_cookie(
-        COOKIE, secret, httponly=True, samesite="Strict", secure=encrypted, path="/", max_age=YEAR
-    )
+    response.set_cookie(COOKIE, secret, httponly=True, samesite="Strict", secure=encrypted, path="/", max_age=YEAR)
 
 
 def take_cookie(response: web.Response) -> None:

@@ -1,4 +1,4 @@
-"""What every request passes: origin, size, rate. And what every answer gets: headers, and a reason if it is none."""
+"""What every request passes: origin, size, rate. And what every answer gets: headers, a reason if it is none."""
 
 import time
 from logging import getLogger

@@ -14,7 +14,7 @@ REFUSALS = {
     "4XX": {"description": "Refused, and why. Nothing was changed.", "content": PROBLEM},
     "503": {"description": "A fault on our side; trying again later may help.", "content": PROBLEM},
 }
-SECURITY = {
+SECURITY: dict[str, list[dict[str, list[str]]]] = {
     "anyone": [],
     "visitor": [{}, {SCHEME: []}],  # with a cookie or without
     "guest": [{SCHEME: []}],
@@ -82,7 +82,8 @@ def _operation(route: Route, known: _Known) -> Schema:
                 "name": parameter.written,
                 "in": parameter.place,
                 "required": parameter.required,
-                "schema": _without_null(known.of(parameter.kind)) if type(None) in get_args(parameter.kind)
+                "schema": _without_null(known.of(parameter.kind))
+                if type(None) in get_args(parameter.kind)
                 else known.of(parameter.kind),
             }
             for parameter in route.parameters

@@ -21,7 +21,7 @@ def address_of(request: web.Request) -> str:
     if not is_loopback(peer):
         return peer
     named = [part.strip() for line in request.headers.getall("X-Forwarded-For", ()) for part in line.split(",")]
-    # Each proxy adds the address that it sees to the end. What is before the last proxy's, anybody may have written.
+    # Each proxy adds the address that it sees to the end; what is before it, anybody may have written.
     for address in reversed(named):
         if address and not is_loopback(address):
             return address[:LONGEST]

@@ -1,8 +1,8 @@
 """The table of routes: one decorator says what a route takes and answers, reads it, and is what describes it.
 
-A handler's parameters say what it needs: `at` is the request and the services; those named in the path are taken
-from there; `body` is the JSON of the request; `guest` is who asks, and is refused if he is nobody, unless it may be
-None; all others are of the query, optional if they have a default (a trailing underscore is no part of the name).
+A handler's parameters say what it needs: `at` is the request and the services; those named in the path are from
+there; `body` is the JSON of the request; `guest` is who asks, and is refused if he is nobody, unless it may be None;
+all others are of the query, optional if they have a default (a trailing underscore is no part of the name).
 """
 
 import inspect
@@ -102,7 +102,9 @@ class Route(Struct, frozen=True):
         for parameter in self.parameters:
             if parameter.place == "path":
                 given[parameter.name] = parameter.read([request.match_info[parameter.written]])
-            elif texts := [text for text in request.query.getall(parameter.written, []) if text or parameter.required]:
+            elif texts := [
+                text for text in request.query.getall(parameter.written, []) if text or parameter.required
+            ]:
                 given[parameter.name] = parameter.read(texts)
             elif parameter.required:
                 raise BadRequest(f"`{parameter.written}` is missing.")

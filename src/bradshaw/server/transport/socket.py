@@ -89,7 +89,7 @@ class Sockets:
                 raise BadRequest("That is not how a WebSocket is opened.")
             raise NotFound("Here is a WebSocket, and nothing else.")
         try:
-            # Decided before it is opened; told afterwards, for a browser shows nothing of an answer to a handshake.
+            # Decided before it is opened; told afterwards: a browser shows nothing of an answer to a handshake.
             guest, room, look, after = await self._admit(request)
         except BradshawError as error:
             await opened.prepare(request)

@@ -16,7 +16,6 @@ from bradshaw.server.errors import NotFound
 from bradshaw.server.http.routing import At, Routes
 from bradshaw.wire.messages import CheckedFile, GameInfo, Id, OptionInfo, OwnFile
 
-
 routes = Routes("games")
 
 

@@ -149,9 +149,7 @@ async def make_move(at: At, guest: StoredGuest, table: Id, body: NewMove) -> Mad
 
 
 @routes.get("/api/tables/{table}/log", "get_log", answer=Update)
-async def get_log(
-    at: At, guest: StoredGuest | None, table: Id, look: SeatNumber | None = None
-) -> web.Response:
+async def get_log(at: At, guest: StoredGuest | None, table: Id, look: SeatNumber | None = None) -> web.Response:
     """One's own view of the game up to now: what a seat was told lately, and the position."""
     at.services.limits.check("replay", at.address)
     room = await at.services.tables.room(table)
