@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from msgspec import NODEFAULT, Struct, inspect, to_builtins
+from msgspec import Struct, inspect, to_builtins
 
 import bradshaw
 from bradshaw.core.registry import AnyGame
@@ -49,6 +49,9 @@ WIRE: list[tuple[str, Any]] = [
             messages.CheckedFile,
             messages.NewTable,
             messages.TableList,
+            messages.LogPage,
+            messages.NewMove,
+            messages.Made,
             messages.TakeSeat,
             messages.HandSeat,
             messages.TableLink,
@@ -127,8 +130,7 @@ class TypeScript:
 
 def _may_be_absent(kind: inspect.StructType, field: inspect.Field) -> bool:
     """Whether JSON that Python writes, or reads, can lack the field."""
-    defaults = field.default is not NODEFAULT or field.default_factory is not NODEFAULT
-    return defaults and (kind.cls.__struct_config__.omit_defaults or issubclass(kind.cls, WRITTEN))
+    return not field.required and (kind.cls.__struct_config__.omit_defaults or issubclass(kind.cls, WRITTEN))
 
 
 def _grouped(expression: str) -> str:

@@ -13,14 +13,14 @@ import pytest
 from bradshaw.client.decoding import _ENTRIES, _TYPES, Update, read_message
 from bradshaw.server import errors
 from bradshaw.server.http import limits
-from bradshaw.server.tables import log
 from bradshaw.wire import entries, messages, settings
+from bradshaw.wire.changes import changed, unpacked
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 TABLES, _, REST = PAGE.partition("## Errors")
 ROWS = {row[1]: row[0] for row in re.finditer(r"^\| `(\w+)`.*$", TABLES, re.MULTILINE)}
 BASES = {messages.FromServer, messages.FromClient, entries.Entry}
-STORED = {entries.Created, entries.Moved, log.Line}  # never sent
+STORED = {entries.Created, entries.Moved}  # never sent
 
 
 def structs(module):
@@ -28,7 +28,9 @@ def structs(module):
     return sorted((kind for kind in found if kind.__module__ == module.__name__), key=lambda kind: kind.__name__)
 
 
-TYPES = [kind for module in (messages, log, settings) for kind in structs(module) if kind not in BASES | STORED]
+TYPES = [
+    kind for module in (messages, entries, settings) for kind in structs(module) if kind not in BASES | STORED
+]
 
 
 @pytest.mark.parametrize("kind", TYPES, ids=lambda kind: kind.__name__)
@@ -88,12 +90,24 @@ def test_the_example_session_decodes():
         else:
             message = msgspec.json.decode(text, type=messages.AnyFromServer)
             assert read_message(text)
-            assert set(msgspec.json.decode(text)) == {"type", *message.__struct_fields__}
+            assert set(msgspec.json.decode(text)) <= {"type", *message.__struct_fields__}
+            assert msgspec.json.decode(msgspec.json.encode(message)) == msgspec.json.decode(text)
             answered.append(message)
+    assert {m.protocol for m in answered if isinstance(m, messages.Welcome)} == {messages.PROTOCOL}
+    assert any(m.next for m in answered if isinstance(m, messages.Update))
     ids = [m.id for m in answered if isinstance(m, messages.Done | messages.RefusedMessage)]
     assert ids == [m.id for m in asked]
     [table] = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
     msgspec.json.decode(table, type=messages.NewTable)
+
+
+def test_the_examples_of_changes_are_true():
+    part = PAGE.partition("#### Changes")[2].partition("Some events are")[0]
+    spans = re.findall(r"`([^`]+)`", part)
+    values = [msgspec.json.decode(text) for text in spans if text[0] in "[{" and '"' in text]
+    by, before, after, packed, *actions = values
+    assert changed(before, by) == after
+    assert unpacked(packed) == actions
 
 
 def test_the_program_on_the_page_runs(server):

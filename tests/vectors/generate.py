@@ -6,7 +6,7 @@ from pathlib import Path
 import bradshaw
 from bradshaw import Rng
 from bradshaw.core.rng import seed_hash
-from tests.vectors import play
+from tests.vectors import changes, play
 
 FOLDER = Path(__file__).parent
 
@@ -59,6 +59,7 @@ def files():
         games = [play.game(game, options, seed) for seed, options in play.GAMES[game]]
         yield f"{game}.json", as_text({"deals": deals, "games": games})
     yield "record.jsonl", record()
+    yield "changes.json", as_text(changes.vectors())
 
 
 def stream(seed, move):
@@ -93,7 +94,7 @@ def as_text(lists):
 
 
 def entry(fields):
-    if "actions" not in fields:
+    if "actions" not in fields or "packed" in fields:
         return f"  {dumps(fields)}"
     lines = [f"   {dumps(name)}: {several(name, value)}" for name, value in fields.items()]
     return "  {\n" + ",\n".join(lines) + "\n  }"

@@ -4,13 +4,23 @@ from collections.abc import Iterable
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import UNSET, Raw, Struct, UnsetType
 
-from bradshaw.client.errors import ProtocolTooNew
+from bradshaw.client.errors import OtherProtocol
+from bradshaw.core.errors import OptionsError
 from bradshaw.core.game import Event
 from bradshaw.core.registry import AnyGame
 from bradshaw.wire import entries
-from bradshaw.wire.messages import Done, Happened, Position, Presence, RefusedMessage, TableInfo, Welcome
+from bradshaw.wire.messages import (
+    Done,
+    Happened,
+    NextPosition,
+    Position,
+    Presence,
+    RefusedMessage,
+    TableInfo,
+    Welcome,
+)
 from bradshaw.wire.settings import Settings
 
 T = TypeVar("T")
@@ -33,9 +43,18 @@ class News(Struct, frozen=True):
     what: Happening | entries.Public
 
 
-class _Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True):
+    """`bradshaw.wire.messages.Told`, with what may not be known here left as text."""
+
     number: int
     what: Raw
+
+
+class Page(Struct, frozen=True):
+    """`bradshaw.wire.messages.LogPage`."""
+
+    entries: tuple[Entry, ...]
+    earlier: int | None
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update"):
@@ -43,10 +62,12 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
 
     after: int
     number: int
-    look: int | None
-    entries: tuple[_Entry, ...]
-    table: Raw
-    position: Position | None
+    look: int | None = None
+    entries: tuple[Entry, ...] = ()
+    earlier: int | None = None
+    table: Raw | UnsetType = UNSET
+    position: Position | None = None
+    next: NextPosition | None = None
 
 
 Message = Welcome | Update | Presence | Done | RefusedMessage
@@ -70,7 +91,7 @@ def read_message(text: str | bytes) -> Message | None:
         return _messages.decode(text)
     except msgspec.DecodeError as error:
         if _tag(text, "type") in _TYPES:
-            raise ProtocolTooNew(f"A message of the server can't be understood: {error}.") from None
+            raise OtherProtocol(f"A message of the server can't be understood: {error}.") from None
         return None
 
 
@@ -84,22 +105,34 @@ def read_table(text: bytes | Raw) -> TableInfo:
         said["settings"] = {name: value for name, value in said["settings"].items() if name in _SETTINGS}
         return msgspec.convert(said, TableInfo)
     except (msgspec.ValidationError, KeyError, TypeError, AttributeError) as error:
-        raise ProtocolTooNew(f"What the server says of the table can't be understood: {error}.") from None
+        raise OtherProtocol(f"What the server says of the table can't be understood: {error}.") from None
 
 
-def read_news(entries: Iterable[_Entry], game: AnyGame) -> list[News]:
-    """The entries, with events in the game's own types; without those of a kind that is not known here."""
+def read_options(table: TableInfo, game: AnyGame) -> Any:
+    """What was agreed for a table, in the game's own type."""
+    try:
+        return game.recorded_options(table.options)
+    except OptionsError as error:
+        raise OtherProtocol(f"The server has another version of the game: {error}") from None
+
+
+def read_news(entries: Iterable[Entry], game: AnyGame, options: Any) -> list[News]:
+    """The entries, with events in the game's own types; without those of a kind that is not known here.
+
+    The sentences are made here: the server tells programs of events only.
+    """
     found: list[News] = []
     for entry in entries:
         try:
             what = _entries.decode(entry.what)
         except msgspec.DecodeError as error:
             if _tag(entry.what, "entry") in _ENTRIES:
-                raise ProtocolTooNew(f"Entry {entry.number} can't be understood: {error}.") from None
+                raise OtherProtocol(f"Entry {entry.number} can't be understood: {error}.") from None
             continue
         if isinstance(what, Happened):
             events = read_as(what.events, tuple[game.event_type, ...])  # type: ignore[name-defined]
-            found.append(News(entry.number, Happening(what.at, what.seat, events, what.told, what.by)))
+            told = tuple(game.tell(event, options) for event in events)
+            found.append(News(entry.number, Happening(what.at, what.seat, events, told, what.by)))
         else:
             found.append(News(entry.number, what))
     return found
@@ -110,7 +143,7 @@ def read_answer(text: bytes, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.DecodeError as error:
-        raise ProtocolTooNew(f"An answer of the server can't be understood: {error}.") from None
+        raise OtherProtocol(f"An answer of the server can't be understood: {error}.") from None
 
 
 def read_as(text: Raw, kind: Any) -> Any:
@@ -118,11 +151,19 @@ def read_as(text: Raw, kind: Any) -> Any:
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.DecodeError as error:
-        raise ProtocolTooNew(f"The server has another version of the game: {error}.") from None
+        raise OtherProtocol(f"The server has another version of the game: {error}.") from None
+
+
+def converted(value: Any, kind: Any) -> Any:
+    """JSON that was read before, in a type of the game."""
+    try:
+        return msgspec.convert(value, kind, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise OtherProtocol(f"The server has another version of the game: {error}.") from None
 
 
 def _tag(text: str | bytes | Raw, field: str) -> Any:
     try:
         return msgspec.json.decode(text, type=dict[str, Any]).get(field)
     except msgspec.DecodeError as error:
-        raise ProtocolTooNew(f"A message of the server can't be read: {error}.") from None
+        raise OtherProtocol(f"A message of the server can't be read: {error}.") from None

@@ -11,7 +11,7 @@ class Unreachable(ClientError):
     """There is no server at the address, or it did not come back in time."""
 
 
-class ProtocolTooNew(ClientError):
+class OtherProtocol(ClientError):
     """The server speaks another version of the protocol."""
 
 

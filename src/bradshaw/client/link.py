@@ -9,8 +9,8 @@ from contextlib import ExitStack
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 from websockets.sync.client import ClientConnection, connect
 
-from bradshaw.client.decoding import Message, Update, read_message
-from bradshaw.client.errors import ClientError, ProtocolTooNew, Refused, TooMuch, Unavailable, Unreachable, refusal
+from bradshaw.client.decoding import Message, read_message
+from bradshaw.client.errors import ClientError, OtherProtocol, Refused, TooMuch, Unavailable, Unreachable, refusal
 from bradshaw.wire import closing
 from bradshaw.wire.messages import PROTOCOL, RefusedMessage, Welcome
 
@@ -89,13 +89,20 @@ class Link:
                 case None:
                     continue
                 case Welcome(protocol=protocol) if protocol != PROTOCOL:
-                    raise ProtocolTooNew(f"The server speaks version {protocol} of the protocol, not {PROTOCOL}.")
+                    raise OtherProtocol(_which(protocol))
                 case RefusedMessage(id=0):
                     self._refusal = refusal(message.code, message.sentence)
                     continue
-                case Update():
-                    self._failures, self.caught_up = 0, self.opened
             return message
+
+    def told(self) -> None:
+        """What came over this connection could be used: it is a good one."""
+        self._failures, self.caught_up = 0, self.opened
+
+    def again(self) -> None:
+        """Something is missing in what came: connect anew, and be told of it. Unreachable after too long."""
+        self.drop()
+        self._wait(ClientError("what it sends does not follow on what it sent before"))
 
     def _lost(self, error: Exception) -> None:
         """The connection is gone. Find out whether to come back."""
@@ -145,3 +152,19 @@ class Link:
                 raise error
             raise Unreachable(f"The server can't be reached: {error}.") from None
         self.pause(delay)
+
+
+def _which(protocol: int) -> str:
+    """Who is to be updated.
+
+    >>> _which(PROTOCOL - 1)
+    'The server is older than this program: it speaks version 1 of the protocol, not 2. Update the server.'
+    """
+    if protocol < PROTOCOL:
+        who, update = "older", "the server"
+    else:
+        who, update = "newer", "bradshaw here"
+    return (
+        f"The server is {who} than this program: it speaks version {protocol} of the protocol, not {PROTOCOL}. "
+        f"Update {update}."
+    )

@@ -12,8 +12,8 @@ import msgspec
 
 from bradshaw.bots import Bot
 from bradshaw.client.bots import play_bot
-from bradshaw.client.decoding import News, Update, read_answer, read_message, read_news, read_table
-from bradshaw.client.errors import ClientError, IdentityError, NotAllowed, ProtocolTooNew, Unreachable, refusal
+from bradshaw.client.decoding import News, Page, read_answer, read_news, read_options, read_table
+from bradshaw.client.errors import ClientError, IdentityError, NotAllowed, OtherProtocol, Unreachable, refusal
 from bradshaw.client.identity import Identity, load_identity, save_identity
 from bradshaw.client.replays import Replays
 from bradshaw.client.seat import Seat, Watch
@@ -153,11 +153,25 @@ class Client(Replays):
 
     def log(self, table: AnyTable, look: int | None = None) -> tuple[News, ...]:
         """All that a seat of one's own, or a spectator, was told up to now, without what is fleeting."""
-        answer = self._request("GET", _path(table, "log"), look=look)
-        update = read_message(answer.content)
-        if not isinstance(update, Update):
-            raise ProtocolTooNew("The server's log can't be understood.")
-        return tuple(read_news(update.entries, load_game(read_table(update.table).game)))
+        pages = list(self.log_pages(table, look))
+        return tuple(news for page in reversed(pages) for news in page)
+
+    def log_pages(
+        self, table: AnyTable, look: int | None = None, before: int | None = None
+    ) -> Iterator[tuple[News, ...]]:
+        """The log by pages, the latest first, from entry `before` back; as many as are wanted are fetched."""
+        found = self.table(table)
+        game = load_game(found.game)
+        options = read_options(found, game)
+        before = found.number + 1 if before is None else before
+        while True:
+            answer = self._request("GET", _path(found, "entries"), look=look, before=before)
+            page = read_answer(answer.content, Page)
+            if page.entries:
+                yield tuple(read_news(page.entries, game, options))
+            if page.earlier is None or not page.entries:
+                return
+            before = page.entries[0].number
 
     # Before and after play
 
@@ -299,7 +313,7 @@ class Client(Replays):
         secret = answer.cookies.get(COOKIE)
         self._http.cookies.clear()
         if not secret:
-            raise ProtocolTooNew("The server gave no secret.")
+            raise OtherProtocol("The server gave no secret.")
         self._http.cookies.set(COOKIE, secret)
         if self._file:
             save_identity(self._file, Identity(self.url, secret))

@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator
 from typing import Any, Literal, Self
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from bradshaw.client.decoding import Message, News, Update, read_as, read_news, read_table
+from bradshaw.client.decoding import Message, News, Update, converted, read_news, read_options, read_table
 from bradshaw.client.errors import MovedOn, NotAllowed, Refused, TooMuch, Unavailable, refusal
 from bradshaw.client.link import Closed, Link
+from bradshaw.client.standing import Standing, follows, standing_after, told_before
 from bradshaw.core.game import Outcome
 from bradshaw.core.registry import load_game
 from bradshaw.wire import entries
@@ -21,7 +22,6 @@ from bradshaw.wire.messages import (
     Look,
     MakeOffer,
     Move,
-    Position,
     Presence,
     RefusedMessage,
     Say,
@@ -58,13 +58,15 @@ class Watch:
         self._guest = guest
         self._look = look
         self._numbers: dict[int | None, int] = {}  # for each pair of eyes: the last entry that it has seen
-        self._position: Position | None = None
+        self._earlier: dict[int | None, int | None] = {}
+        self._position: Standing | None = None
         self._view: Any = None
         self._unread: dict[int | None, list[News]] = {}  # for each pair of eyes: what `news` has not given yet
         self._ids = 0
         self._heard = time.monotonic()  # when the server's time in `table` was now
         self.table = table
         self.game = load_game(table.game)
+        self._options = read_options(table, self.game)
         self.presence = Presence((), 0, ())
 
     def __enter__(self) -> Self:
@@ -85,6 +87,11 @@ class Watch:
         return self._numbers.get(self._look, 0)
 
     @property
+    def earlier(self) -> int | None:
+        """How many moves were made before the first news; None if nothing was left out. `Client.log` has them."""
+        return self._earlier.get(self._look)
+
+    @property
     def over(self) -> bool:
         """Whether the game is over."""
         return self.table.status == "over"
@@ -98,7 +105,7 @@ class Watch:
     def view(self) -> Any:
         """What these eyes see now, in the game's own type; None before the start."""
         if self._view is None and self._position is not None:
-            self._view = read_as(self._position.view, self.game.view_type)
+            self._view = converted(self._position.view, self.game.view_type)
         return self._view
 
     def news(self) -> tuple[News, ...]:
@@ -126,7 +133,7 @@ class Watch:
             self.wait()
 
     def updates(self) -> Iterator[tuple[News, ...]]:
-        """What happens, as it happens, until the game is over; first all that has happened up to now."""
+        """What happens, as it happens, until the game is over; first the latest that has happened up to now."""
         try:
             self.catch_up()
             while True:
@@ -200,24 +207,35 @@ class Watch:
         return message
 
     def _take(self, update: Update, wanted: AnyFromClient | None) -> None:
-        if update.look != self._look:
-            if not (isinstance(wanted, Look) and wanted.seat == update.look):
-                raise NotAllowed("not_allowed", f"Seat {self._look} is no longer yours.")
-            self._look, self._position = update.look, None
-        if update.after > self.number:
-            self._link.drop()  # something is missing: come back and be told of it
+        """Take an update in, if it follows on what is known; if something is missing, connect again."""
+        same_eyes = update.look == self._look
+        asked_for = isinstance(wanted, Look) and wanted.seat == update.look
+        if not same_eyes and not asked_for and update.next is None:
+            raise NotAllowed("not_allowed", f"Seat {self._look} is no longer yours.")
+        known = self._numbers.get(update.look, 0)
+        before = self._position if same_eyes else None
+        if same_eyes and told_before(update, known):
             return
+        if not follows(update, known, before):
+            self._link.again()
+            return
+        news = read_news(update.entries, self.game, self._options)
+        standing = standing_after(update, before)
         if update.after == 0:
-            self._unread.pop(self._look, None)
-        news = read_news(update.entries, self.game)
-        self._unread.setdefault(self._look, []).extend(n for n in news if n.number > update.after)
-        self._numbers[self._look] = update.number
-        if bytes(update.table) != b"null":
+            known = 0
+            self._unread.pop(update.look, None)
+            self._earlier[update.look] = update.earlier
+        self._unread.setdefault(update.look, []).extend(n for n in news if n.number > known)
+        self._look = update.look
+        self._numbers[update.look] = update.number
+        if update.table is not UNSET:
             self.table, self._heard = read_table(update.table), time.monotonic()
         self.table = replace(self.table, number=update.number)
-        if update.position is not None:
-            self._position, self._view = update.position, None
-            self.table = replace(self.table, moves=update.position.moves, to_act=update.position.to_act)
+        if standing is not self._position:
+            self._position, self._view = standing, None
+            if standing is not None:
+                self.table = replace(self.table, moves=standing.moves, to_act=standing.to_act)
+        self._link.told()
 
     def _start_over(self) -> None:
         """The server's log is another one now: what is known of the old one counts no more."""
@@ -317,7 +335,7 @@ class Seat(Watch):
                 self._link.pause(0.5)
         if self._position is None:
             return None
-        actions = read_as(self._position.actions, list[self.game.action_type])  # type: ignore[name-defined]
+        actions = converted(self._position.actions, list[self.game.action_type])  # type: ignore[name-defined]
         return Turn(seat, self._position.number, self.view, actions, self.news()) if actions else None
 
 

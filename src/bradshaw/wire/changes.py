@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import UNSET, Struct, to_builtins
+from msgspec.structs import astuple
 
 Change = Any  # JSON as described above
 Packed = list[list[Any]]
@@ -57,26 +58,24 @@ def changed(value: Any, by: Any) -> Any:
 
 
 def _in_struct(before: Struct, after: Struct) -> Change:
-    found: dict[str, Any] = {}
-    for name, written in zip(after.__struct_fields__, after.__struct_encode_fields__, strict=True):
-        part = change(getattr(before, name), getattr(after, name))
-        if part is not UNSET:
-            found[written] = part
-    return found
+    return {
+        name: change(old, new)
+        for name, old, new in zip(after.__struct_encode_fields__, astuple(before), astuple(after), strict=True)
+        if old is not new and old != new
+    }
 
 
 def _in_list(before: Sequence[Any], after: Sequence[Any]) -> Change:
     """Place by place; anew where most of it is another."""
     shared = min(len(before), len(after))
-    found: dict[str, Any] = {}
-    if len(before) > shared:
-        found["-"] = len(before) - shared
-    for place in range(shared):
-        part = change(before[place], after[place])
-        if part is not UNSET:
-            found[str(place)] = part
-    if 2 * (len(found)) > shared + 1:
+    pairs = enumerate(zip(before, after, strict=False))
+    places = [at for at, (old, new) in pairs if old is not new and old != new]
+    shorter = len(before) > shared
+    if 2 * (len(places) + shorter) > shared + 1:
         return [after]
+    found: dict[str, Any] = {"-": len(before) - shared} if shorter else {}
+    for at in places:
+        found[str(at)] = change(before[at], after[at])
     if len(after) > shared:
         found["+"] = after[shared:]
     return found
@@ -93,15 +92,16 @@ def pack(actions: Sequence[Struct]) -> Packed:
         kinds.setdefault(tuple(action), []).append(action)
     packed: Packed = []
     for names, alike in kinds.items():
-        first = alike[0]
-        same = {name: first[name] for name in names if all(action[name] == first[name] for action in alike)}
-        rest = [name for name in names if name not in same]
+        columns = list(zip(*(action.values() for action in alike), strict=True))
+        differ = [at for at, column in enumerate(columns) if column.count(column[0]) < len(alike)]
+        same = {name: alike[0][name] for at, name in enumerate(names) if at not in differ}
+        rest = [names[at] for at in differ]
         if not rest:
             packed += [[same]] * len(alike)
         elif len(rest) == 1:
-            packed.append([same, rest, [action[rest[0]] for action in alike]])
+            packed.append([same, rest, columns[differ[0]]])
         else:
-            packed.append([same, rest, [[action[name] for name in rest] for action in alike]])
+            packed.append([same, rest, list(zip(*(columns[at] for at in differ), strict=True))])
     return packed
 
 
@@ -109,7 +109,8 @@ def unpacked(packed: Any) -> list[dict[str, Any]]:
     """The actions that were packed, as JSON has them."""
     found: list[dict[str, Any]] = []
     for same, *others in packed:
-        names, alike = others or ([], [[]])
-        rows = ([value] for value in alike) if len(names) == 1 else alike
-        found += [same | dict(zip(names, row, strict=True)) for row in rows]
+        names, alike = others or ((), ((),))
+        found += [
+            same | dict(zip(names, [values] if len(names) == 1 else values, strict=True)) for values in alike
+        ]
     return found

@@ -20,9 +20,10 @@ from bradshaw.cli.app import run
 from bradshaw.core.registry import load_game
 from bradshaw.server.ops import serve
 from bradshaw.server.storage import schema
-from bradshaw.server.tables import log
+from bradshaw.server.tables import history, log
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
+from bradshaw.wire.changes import changed, unpacked
 
 PATIENCE = 60  # seconds; far more than anything here takes, also on a loaded machine
 COMMAND = [sys.executable, "-m", "bradshaw.cli"]
@@ -156,12 +157,24 @@ class Seat:
 
     def _take(self, update: dict[str, Any]) -> None:
         assert update["after"] in (0, self.number), "an update does not follow the one before"
-        told = [entry["number"] for entry in update["entries"]]
-        # Entry 1 says what the seed is, and is told to nobody.
-        assert told == list(range(max(update["after"], 1) + 1, update["number"] + 1))
+        told = [entry["number"] for entry in update.get("entries", ())]
+        # Entry 1 says what the seed is, and is told to nobody; of a long log only the end is told at first.
+        first = update["number"] + 1 - len(told) if "earlier" in update else max(update["after"], 1) + 1
+        assert told == list(range(first, update["number"] + 1))
         self.number = update["number"]
-        self.position = update["position"] or self.position
-        self.info = update["table"] or self.info
+        self.info = update.get("table", self.info)
+        if "position" in update:
+            self.position = update["position"]
+        elif "next" in update:
+            new = update["next"]
+            view = self.position["view"]
+            self.position = {
+                "number": update["number"],
+                "moves": new["moves"],
+                "view": changed(view, new["view"]) if "view" in new else view,
+                "actions": unpacked(new.get("actions", ())),
+                "to_act": new["to_act"],
+            }
 
     @property
     def over(self) -> bool:
@@ -240,9 +253,9 @@ def lines_in(database: Path) -> dict[str, list[log.Line]]:
 def check_logs(database: Path, seats: list[Seat]) -> None:
     """What was acknowledged is there, as that entry; what was sent is there at most once; nothing else is."""
     logs = lines_in(database)
-    read = {table: dict(enumerate(log.read(lines), start=1)) for table, lines in logs.items()}
+    read = {table: {line.number: entry for line, entry in log.read(lines)} for table, lines in logs.items()}
     for table, lines in logs.items():
-        Table.load(table, lines)
+        load(table, lines)
     sent: dict[str, list[tuple[Any, ...]]] = {table: [] for table in logs}
     for seat in seats:
         found = read[seat.table]
@@ -265,11 +278,20 @@ def _key_sent(message: dict[str, Any]) -> tuple[Any, ...]:
     return message["seat"], message["position"], message["action"]
 
 
+def load(name: str, lines: list[log.Line]) -> Table:
+    """The table that a whole log makes; Damaged if it makes none."""
+    table = history.begin(name, lines)
+    for after, _ in history.fold(table, lines[1:]):
+        table = after
+    return table
+
+
 def play_on(table: Table, rng: Random) -> None:
     """Play a loaded table to its end, without a server."""
     while table.status == "running":
         seat = rng.choice(table.to_act)
-        action = rng.choice(list(table.game.actions(table.state, seat)))
+        action = rng.choice(list(table.running.actions(seat)))
         attempt = table.attempt(seat, action, table.position, table.changed)
-        table.apply(attempt.entry, log.write(attempt.entry, table.number + 1, table.sum), attempt)
+        line = log.write(attempt.entry, table.number + 1, table.sum)
+        table, _ = table.after(attempt.entry, line, attempt)
     assert table.outcome is not None

@@ -7,6 +7,7 @@ new revision, let a server of that version play and keep the result:
 """
 
 import asyncio
+import shutil
 import sqlite3
 import sys
 from contextlib import closing
@@ -27,12 +28,9 @@ from bradshaw.server.ids import hash_secret
 from bradshaw.server.storage import schema
 from bradshaw.server.storage.migrate import HEAD, config, current
 from bradshaw.server.storage.sql import SqlStorage
-from bradshaw.server.tables.table import Table
-from tests.server.durability.harness import GAMES, bradshaw_here, complains, lines_in, play_on
+from tests.server.durability.harness import GAMES, bradshaw_here, complains, lines_in, load, play_on
+from tests.server.durability.old import FOLDER, PLAYED, SECRET
 from tests.server.harness import serving
-
-FOLDER = Path(__file__).parent
-SECRET = "the-secret-of-whoever-is-in-the-dumps"
 
 
 def _script(connection: Connection) -> ScriptDirectory:
@@ -85,13 +83,21 @@ def test_what_was_played_with_an_older_version_is_played_on(revision: str, tmp_p
     asyncio.run(_open(database))
     assert _differences(database) == []
     asyncio.run(_play_on(database))
-    tables = [Table.load(name, lines) for name, lines in lines_in(database).items()]
+    tables = [load(name, lines) for name, lines in lines_in(database).items()]
     assert {table.game.name for table in tables} == set(GAMES)
     assert {table.status for table in tables} == {"open", "running", "over"}
     for table in tables:
         if table.status != "open":
-            assert table.played
+            assert table.moves
             play_on(table, Random(1))
+
+
+def test_a_database_of_the_first_schema_is_played_on(tmp_path: Path) -> None:
+    database = tmp_path / "old.db"
+    shutil.copy(PLAYED, database)
+    asyncio.run(_open(database))
+    assert _differences(database) == []
+    asyncio.run(_play_on(database))
 
 
 async def _play_on(database: Path) -> None:
@@ -161,9 +167,9 @@ async def _play(database: Path) -> None:
             wires = [await person.connect(table["id"], seat) for seat in range(len(seats))]
             await wires[0].say("Good evening!", 0)
             rng = Random(number)
-            while room.table.status == "running" and (number == 0 or len(room.table.played) < 20):
+            while room.table.status == "running" and (number == 0 or room.table.moves < 20):
                 seat = rng.choice(room.table.to_act)
-                action = rng.choice(list(room.table.game.actions(room.table.state, seat)))
+                action = rng.choice(list(room.table.running.actions(seat)))
                 await wires[seat].move(seat, room.table.game.write(action), room.table.position)
             if room.table.status == "over":
                 record = await person.get(f"/api/replays/{table['id']}/record")

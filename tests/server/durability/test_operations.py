@@ -15,7 +15,6 @@ from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 
 from bradshaw.server.storage.backup import restore
-from bradshaw.server.tables.table import Table
 from tests.server.durability.harness import (
     PATIENCE,
     Guest,
@@ -25,6 +24,7 @@ from tests.server.durability.harness import (
     check_logs,
     complains,
     lines_in,
+    load,
     play,
     play_on,
 )
@@ -70,7 +70,7 @@ def test_backup_and_restore_of_a_running_server(tmp_path: Path) -> None:
         asyncio.run(_back_up_and_restore(server))
         assert server.stop() == 0
     for table, lines in lines_in(server.database).items():
-        play_on(Table.load(table, lines), Random(1))
+        play_on(load(table, lines), Random(1))
 
 
 async def _back_up_and_restore(server: ServerProcess) -> None:
@@ -82,7 +82,7 @@ async def _back_up_and_restore(server: ServerProcess) -> None:
     saved = lines_in(copy)
     now = lines_in(server.database)
     for table, lines in saved.items():
-        Table.load(table, lines)
+        load(table, lines)
         assert lines == now[table][: len(lines)], "the copy is how the tables were at one moment"
     assert not list(server.folder.glob("copy.db?*")), "the copy is one file"
 
@@ -128,7 +128,7 @@ def test_restoring_while_moves_are_made_leaves_whole_logs(tmp_path: Path) -> Non
     with ServerProcess(tmp_path, "--limits", "0") as server:
         asyncio.run(_restore_under_load(server))
         for table, lines in lines_in(server.database).items():
-            play_on(Table.load(table, lines), Random(1))
+            play_on(load(table, lines), Random(1))
 
 
 async def _restore_under_load(server: ServerProcess) -> None:

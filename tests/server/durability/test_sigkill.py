@@ -8,13 +8,13 @@ from typing import Any
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from bradshaw.server.tables.table import Table
 from tests.server.durability.harness import (
     PATIENCE,
     Guest,
     Seat,
     check_logs,
     lines_in,
+    load,
     play,
     play_on,
 )
@@ -104,7 +104,7 @@ def test_fifty_kills_under_load_lose_nothing(tmp_path: Path) -> None:
     print("seed", seed)
     asyncio.run(_kill_under_load(database, Random(seed)))
     for table, lines in lines_in(database).items():
-        play_on(Table.load(table, lines), Random(seed))
+        play_on(load(table, lines), Random(seed))
 
 
 async def _kill_under_load(database: Path, rng: Random) -> None:

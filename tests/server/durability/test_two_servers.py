@@ -6,8 +6,7 @@ from random import Random
 
 from websockets.exceptions import ConnectionClosed
 
-from bradshaw.server.tables.table import Table
-from tests.server.durability.harness import PATIENCE, Guest, Seat, check_logs, lines_in, play_on
+from tests.server.durability.harness import PATIENCE, Guest, Seat, check_logs, lines_in, load, play_on
 from tests.server_process import ServerProcess
 
 MOVES = 20
@@ -32,7 +31,7 @@ def test_no_acknowledged_move_is_lost_between_two_servers(tmp_path: Path) -> Non
         assert {one.stop(), two.stop()} == {0}
     assert lines_in(one.database) == logs
     for table, lines in logs.items():
-        play_on(Table.load(table, lines), Random(1))
+        play_on(load(table, lines), Random(1))
 
 
 async def _play_at_both(one: ServerProcess, two: ServerProcess) -> list[Seat]:

@@ -137,6 +137,10 @@ async def test_progress_that_comes_with_a_move_is_newer_than_what_is_saved_besid
             moving = adding(storage, name, 2, progress=new)
             await asyncio.gather(moving, saving or storage.save_progress({name: old}))
             assert query(file, PROGRESS, name) == [(2, "1", 2_000, 5_000)]
+        # A move was taken back in the same millisecond: there are fewer, and that is newer.
+        saving = asyncio.ensure_future(storage.save_progress({"a": Progress(3, (0,), 2_000, None)}))
+        await asyncio.gather(saving, adding(storage, "a", 3, progress=Progress(2, (0,), 2_000, 6_000)))
+        assert query(file, PROGRESS, "a") == [(2, "0", 2_000, 6_000)]
 
 
 async def test_progress_that_is_saved_late_does_not_undo_what_is_newer(file):
@@ -188,6 +192,17 @@ async def test_a_snapshot_again_replaces_the_one_before(file):
         for body in ("one", "two"):
             assert await adding(storage, "a", snapshot=Snapshot(1, 0, "1.0", body)) is None
         assert query(file, "SELECT number, body FROM snapshots") == [(1, "two")]
+
+
+async def test_snapshots_of_a_long_log_share_a_batch_with_the_next_move(file):
+    async with opened(file) as storage:
+        await new_table(storage, "a")
+        commits = []
+        event.listen(storage._database.writing, "commit", commits.append)
+        said = [adding(storage, "a", snapshot=Snapshot(n, n, "1.0", f"after {n}")) for n in range(1, 51)]
+        assert await asyncio.gather(*said, adding(storage, "a", 2)) == [None] * 51
+        assert len(commits) <= 2
+    assert query(file, "SELECT count(*), max(number) FROM snapshots") == [(50, 50)]
 
 
 # A database that does not take it

@@ -9,7 +9,7 @@ import pytest
 
 from bradshaw.server.ids import hash_secret
 from bradshaw.server.storage.migrate import HEAD
-from bradshaw.server.tables import log
+from bradshaw.server.tables import history, log
 from tests.server.durability.old import PLAYED, SECRET
 from tests.server.storage.harness import adding, opened, query
 
@@ -46,7 +46,10 @@ async def test_its_tables_are_as_they_were(old):
             assert (found.code, found.moves, found.changed) == head[table]
             assert found.snapshot is None
             assert found.lines == lines
-            entries = list(log.read(found.lines))
+            entries = [entry for _, entry in log.read(found.lines)]
+            folded = [at for at, _ in history.fold(history.begin(table, lines), lines[1:])]
+            assert (folded[-1].number, folded[-1].changed) == (len(lines), found.changed)
+            assert folded[-1].moves >= found.moves
             assert entries[0].game == query(old, "SELECT game FROM tables WHERE id = ?", table)[0][0]
             assert await adding(storage, table, log.write(entries[-1], len(lines) + 1, lines[-1].sum)) is None
 

@@ -1,7 +1,12 @@
 """The write-ahead log neither grows without end nor is anything lost when it is begun anew."""
 
 import sqlite3
+from contextlib import closing
 
+import pytest
+
+from bradshaw.core.errors import BradshawError
+from bradshaw.server.storage.backup import backup, restore
 from bradshaw.server.storage.interface import StoredGuest
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.storage.sqlite import Sqlite
@@ -48,3 +53,31 @@ async def test_when_it_is_quiet_the_log_is_emptied(tmp_path):
     await add_guests(storage, 5, 1)  # and goes on
     await storage.close()
     assert len(names(file)) == 6
+
+
+async def test_every_commit_is_synced_and_no_move_waits_for_a_checkpoint(tmp_path):
+    storage = await SqlStorage.open(str(tmp_path / "tables.db"))
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+    for engine, more in ((storage._database.writing, {"wal_autocheckpoint": 0}), (storage._database.reading, {})):
+        with closing(engine.raw_connection()) as connection:
+            for pragma, value in (wanted | more).items():
+                assert connection.cursor().execute(f"PRAGMA {pragma}").fetchone() == (value,), pragma
+    await storage.close()
+
+
+async def test_a_backup_that_is_damaged_is_not_restored(tmp_path):
+    """Damage that only a thorough check finds: an index that does not have a row of its table."""
+    file, copy = tmp_path / "tables.db", tmp_path / "copy.db"
+    storage = await SqlStorage.open(str(file))
+    await add_guests(storage, 0, 3)
+    await storage.close()
+    backup(str(file), copy)
+    with closing(sqlite3.connect(copy)) as db, db:
+        db.execute("PRAGMA writable_schema=ON")
+        sql = "CREATE INDEX guests_by_name ON guests (name)"
+        root = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'tables_by_wake'").fetchone()[0]
+        db.execute("INSERT INTO sqlite_schema VALUES ('index', 'guests_by_name', 'guests', ?, ?)", [root, sql])
+    before = file.read_bytes()
+    with pytest.raises(BradshawError, match="is damaged"):
+        restore(copy, str(file))
+    assert file.read_bytes() == before

@@ -5,6 +5,7 @@ import type {
   CheckedFile,
   GameInfo,
   Guest,
+  LogPage,
   NewTable,
   Notes,
   OwnFile,
@@ -88,6 +89,12 @@ export const listTables = (kind: TableKind, before?: string) =>
   ask<TableList>("GET", `/tables?kind=${kind}${before ? `&before=${part(before)}` : ""}`);
 export const createTable = (wanted: NewTable) => ask<TableInfo>("POST", "/tables", wanted);
 export const getTable = (table: string) => ask<TableInfo>("GET", `/tables/${part(table)}`);
+/** Entries of the log before one of them, as a seat or a spectator was told of them. */
+export const getEntries = (table: string, look: number | null, before: number) =>
+  ask<LogPage>(
+    "GET",
+    `/tables/${part(table)}/entries?${look === null ? "" : `look=${look}&`}before=${before}`,
+  );
 export const findCode = (code: string) => ask<TableLink>("GET", `/codes/${part(code)}`);
 export const takeSeat = (table: string, wanted: TakeSeat) =>
   ask<TableInfo>("POST", `/tables/${part(table)}/seats`, wanted);

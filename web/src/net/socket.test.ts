@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { m } from "../paraglide/messages";
+import { PROTOCOL } from "../types/wire";
 import type { FromClient, FromServer, Position, TableInfo, Told, Update } from "../types/wire";
 import { TableSocket, withoutFleeting, type Ears, type Means } from "./socket";
 
@@ -28,6 +30,7 @@ class Line {
 let lines: Line[];
 let timers: { call: () => void; after: number; gone: boolean }[];
 let changes: number;
+let renewals: number[];
 
 const means: Means = {
   open: (path, ears) => {
@@ -41,6 +44,10 @@ const means: Means = {
     return () => (timer.gone = true);
   },
   random: () => 0.5,
+  renew: (version) => {
+    renewals.push(version);
+    return renewals.length === 1;
+  },
 };
 
 const line = () => lines.at(-1)!;
@@ -61,7 +68,7 @@ const position = (number: number): Position => ({
 });
 const happened = (number: number, ...events: string[]): Told => ({
   number,
-  what: { entry: "happened", at: 0, seat: 0, events: events.map((event) => ({ event })), told: events },
+  what: { entry: "happened", at: 0, seat: 0, events: events.map((event) => ({ event })) },
 });
 const said = (number: number, guest: string, text: string): Told => ({
   number,
@@ -72,16 +79,22 @@ const update = (after: number, number: number, more: Partial<Update> = {}): Upda
   after,
   number,
   look: 0,
-  entries: [],
-  table: null,
-  position: null,
   ...more,
 });
+
+/** A move that is told as what it changes. */
+const next = (number: number, after = number - 1, more: Partial<Update> = {}): Update =>
+  update(after, number, {
+    entries: [happened(number, `move ${number}`)],
+    next: { moves: number, to_act: [1], view: { number }, actions: [[{ action: "go" }, ["to"], [1, 2]]] },
+    ...more,
+  });
+const numbers = (socket: TableSocket) => socket.entries.map((told) => told.number);
 
 function connected(look: number | null = 0): TableSocket {
   const socket = new TableSocket("t", look, () => changes++, means);
   socket.connect();
-  line().says({ type: "welcome", protocol: 1, guest: "me", table: "t" });
+  line().says({ type: "welcome", protocol: PROTOCOL, guest: "me", table: "t" });
   line().says(
     update(0, 5, {
       look,
@@ -94,7 +107,7 @@ function connected(look: number | null = 0): TableSocket {
 }
 
 beforeEach(() => {
-  [lines, timers, changes] = [[], [], 0];
+  [lines, timers, changes, renewals] = [[], [], 0, []];
 });
 
 describe("a socket that is welcome", () => {
@@ -137,6 +150,172 @@ describe("a socket that is welcome", () => {
     expect(await one).toEqual({ ok: true });
     expect(await two).toEqual({ ok: false, code: "illegal", sentence: "No." });
   });
+});
+
+describe("a position that comes as what is different", () => {
+  it("is made of the one before", () => {
+    const socket = connected();
+    socket.takeSteps();
+    line().says(next(6));
+    const made = {
+      number: 6,
+      moves: 6,
+      view: { number: 6 },
+      actions: [
+        { action: "go", to: 1 },
+        { action: "go", to: 2 },
+      ],
+      to_act: [1],
+    };
+    expect(socket.position).toEqual(made);
+    expect(socket.takeSteps()).toEqual([{ position: made, events: [{ event: "move 6" }] }]);
+    line().says(next(7, 6, { next: { moves: 7, to_act: [0] } }));
+    expect(socket.position).toEqual({ number: 7, moves: 7, view: { number: 6 }, actions: [], to_act: [0] });
+  });
+
+  it("follows on what was said in between", () => {
+    const socket = connected();
+    line().says(update(5, 6, { entries: [said(6, "you", "hm")] }));
+    line().says(next(7));
+    expect(socket.position?.number).toBe(7);
+    expect(lines).toHaveLength(1);
+  });
+
+  /** Nothing of it is applied; the line is taken up again where it was, and all is well. */
+  function missing(socket: TableSocket, strange: Update, look = "look=0&") {
+    const [before, known] = [socket.position, numbers(socket)];
+    const old = line();
+    old.says(strange);
+    expect(socket.position).toBe(before);
+    expect(numbers(socket)).toEqual(known);
+    expect(old.closed).toBe(true);
+    expect(socket.link.state).toBe("reconnecting");
+    later();
+    expect(line()).not.toBe(old);
+    expect(line().path).toBe(`/api/tables/t/socket?${look}after=${known.at(-1) ?? 0}`);
+  }
+
+  it("is not applied after a gap", () => missing(connected(), next(7)));
+  it("is not applied if it goes back further", () => missing(connected(), next(6, 4)));
+  it("is not applied for other eyes", () => {
+    missing(connected(), next(6, 5, { look: 1 }));
+    missing(connected(), next(6, 5, { look: null }));
+  });
+  it("is not applied where there was none", () => {
+    const socket = connected();
+    line().says(update(0, 5, { table: table(), entries: [happened(5, "b")] }));
+    expect(socket.position).toBeNull();
+    missing(socket, next(6));
+  });
+  it("is not applied after a look through other eyes", () => {
+    const socket = connected();
+    void socket.lookAs(1);
+    line().says(next(6)); // still for the old ones
+    expect([socket.position, lines.length]).toEqual([null, 1]);
+    missing(socket, next(6, 5, { look: 1 }), "look=1&");
+  });
+  it("is not applied for a spectator who had a seat", () => {
+    const socket = connected();
+    missing(socket, next(6, 5, { look: null, table: table([null, "you"]) }));
+  });
+});
+
+describe("news", () => {
+  it("out of order are asked for again", () => {
+    const socket = connected();
+    const old = line();
+    old.says(next(7));
+    old.says(next(6));
+    expect(socket.position?.number).toBe(5);
+    later();
+    line().says(update(5, 7, { entries: [happened(6, "c"), happened(7, "d")], position: position(7) }));
+    expect(numbers(socket)).toEqual([4, 5, 6, 7]);
+  });
+
+  it("with a gap are asked for again, also without a position", () => {
+    const socket = connected();
+    line().says(update(6, 7, { entries: [said(7, "you", "hm")] }));
+    expect(numbers(socket)).toEqual([4, 5]);
+    later();
+    expect(line().path).toBe("/api/tables/t/socket?look=0&after=5");
+  });
+
+  it("that come twice are taken once", () => {
+    const socket = connected();
+    for (const one of [next(6), next(6), next(7), next(6)]) line().says(one);
+    line().says(update(5, 6, { entries: [happened(6, "c")], table: table(), position: position(6) }));
+    line().says(update(5, 7, { entries: [happened(6, "c"), happened(7, "d")], position: position(7) }));
+    expect(numbers(socket)).toEqual([4, 5, 6, 7]);
+    expect(socket.position).toMatchObject({ number: 7, moves: 7 });
+    expect(socket.takeSteps().map((step) => step.position.number)).toEqual([5, 6, 7]);
+    expect(lines).toHaveLength(1);
+  });
+
+  it("from the beginning, in the middle, replace all", () => {
+    const socket = connected();
+    line().says(next(6));
+    line().says(update(0, 9, { entries: [happened(9, "z")], position: position(9), earlier: 5 }));
+    expect([numbers(socket), socket.earlier]).toEqual([[9], 5]);
+    line().says(next(10));
+    expect(socket.position?.view).toEqual({ number: 10 });
+    expect(socket.takeSteps().map((step) => step.events.length)).toEqual([0, 1]);
+    expect(lines).toHaveLength(1);
+  });
+
+  it("of a line that was closed are not heard, nor is its end", () => {
+    const socket = connected();
+    const old = line();
+    socket.lost();
+    later();
+    line().says(update(5, 5, { table: table(), position: position(5) }));
+    old.says(next(6));
+    old.breaks(4003, "No.");
+    expect(socket.position?.number).toBe(5);
+    expect(socket.link.state).toBe("live");
+    line().says(next(6));
+    expect(socket.position?.number).toBe(6);
+    expect(lines).toHaveLength(2);
+  });
+});
+
+describe("what was before", () => {
+  it("is put in front, a page at a time", () => {
+    const socket = connected();
+    line().says(update(0, 9, { entries: [happened(8, "y"), happened(9, "z")], earlier: 5 }));
+    socket.prepend({ entries: [happened(6, "w"), happened(7, "x")], earlier: 3 }, 8, 0);
+    expect([numbers(socket), socket.earlier]).toEqual([[6, 7, 8, 9], 3]);
+    socket.prepend({ entries: [happened(5, "v")], earlier: null }, 6, 0);
+    expect([numbers(socket), socket.earlier]).toEqual([[5, 6, 7, 8, 9], null]);
+  });
+
+  it("is nothing for other eyes, and nothing twice", () => {
+    const socket = connected();
+    const page = { entries: [happened(3, "secret")], earlier: null };
+    socket.prepend(page, 4, 1);
+    socket.prepend(page, 3, 0);
+    expect(numbers(socket)).toEqual([4, 5]);
+    void socket.lookAs(null);
+    socket.prepend(page, 4, 0);
+    expect(numbers(socket)).toEqual([]);
+  });
+});
+
+it("says that there is a newer version, and loads the page again once", () => {
+  const reasons = [0, 1].map(() => {
+    const socket = new TableSocket("t", 0, () => changes++, means);
+    socket.connect();
+    line().says({ type: "welcome", protocol: PROTOCOL + 1, guest: "me", table: "t" });
+    line().says(update(0, 5, { position: position(5) }));
+    const opened = lines.length;
+    later(); // nobody waits for an answer any more
+    expect([socket.position, line().closed, lines.length]).toEqual([null, true, opened]);
+    return socket.link;
+  });
+  expect(renewals).toEqual([PROTOCOL + 1, PROTOCOL + 1]);
+  expect(reasons).toEqual([
+    { state: "closed", reason: m.shell_error_protocol_renewing() },
+    { state: "closed", reason: m.shell_error_protocol() },
+  ]);
 });
 
 describe("a line that breaks", () => {
@@ -262,7 +441,6 @@ describe("what is fleeting", () => {
   it("is in no log", () => {
     expect(withoutFleeting(told, "mystery_express").what).toMatchObject({
       events: [{ event: "card_passed" }],
-      told: ["card_passed"],
     });
     expect(withoutFleeting(told, "scotland_yard")).toBe(told);
   });

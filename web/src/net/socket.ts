@@ -10,14 +10,16 @@ import {
   type Entry,
   type FromClient,
   type FromServer,
-  type Happened,
+  type LogPage,
   type Position,
   type Presence,
   type TableInfo,
   type Told,
   type Update,
 } from "../types/wire";
+import { renewOnce } from "./renew";
 import { said } from "./said";
+import { judge, positionAfter } from "./standing";
 
 export type Link =
   | { readonly state: "connecting" | "live" | "reconnecting" }
@@ -48,6 +50,8 @@ export interface Means {
   readonly open: (path: string, ears: Ears) => Wire;
   readonly later: (call: () => void, milliseconds: number) => () => void;
   readonly random: () => number;
+  /** The server speaks that version: load the page again, unless that was tried. Whether it will be. */
+  readonly renew: (version: number) => boolean;
 }
 
 type Wanted = FromClient extends infer Message
@@ -64,6 +68,7 @@ interface Waiting {
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
+const TO_READ = 1_500; // before the page is loaded again
 const PATIENCE = 8_000; // a message unanswered for so long: the line is dead, though nobody said so
 
 export const browser: Means = {
@@ -78,6 +83,14 @@ export const browser: Means = {
     return () => clearTimeout(timer);
   },
   random: Math.random,
+  renew: (version) => {
+    try {
+      const reload = () => void setTimeout(() => location.reload(), TO_READ);
+      return renewOnce(version, { storage: sessionStorage, reload });
+    } catch {
+      return false; // no storage is allowed here
+    }
+  },
 };
 
 export class TableSocket {
@@ -88,6 +101,8 @@ export class TableSocket {
   ahead = 0;
   position: Position | null = null;
   entries: readonly Told[] = [];
+  /** How many moves there are before the entries, which can be fetched; null if there is nothing before them. */
+  earlier: number | null = null;
   presence: Presence = { type: "presence", connected: [], watching: 0, thinking: [] };
   /** Steps that came since they were last taken; `takeSteps` empties it. */
   private steps: Step[] = [];
@@ -177,9 +192,19 @@ export class TableSocket {
     return this.send({ type: "look", seat, after: 0 });
   }
 
+  /** Entries before those that we have, as these eyes were told of them. Too late for other eyes, they are nothing. */
+  prepend(page: LogPage, before: number, look: number | null): void {
+    if (look !== this.look || this.entries[0]?.number !== before) return;
+    const kept = page.entries.filter((told) => told.number < before).map((told) => this.kept(told));
+    this.entries = [...kept, ...this.entries];
+    this.earlier = kept.length ? page.earlier : null;
+    this.onchange();
+  }
+
   private forget(): void {
     this.position = null;
     this.entries = [];
+    this.earlier = null;
     this.steps = [];
     this.number = 0;
   }
@@ -202,7 +227,10 @@ export class TableSocket {
     switch (message.type) {
       case "welcome":
         this.guest = message.guest;
-        if (message.protocol !== PROTOCOL) this.refuse(m.shell_error_protocol());
+        if (message.protocol !== PROTOCOL) {
+          const renewed = this.means.renew(message.protocol);
+          this.refuse(renewed ? m.shell_error_protocol_renewing() : m.shell_error_protocol());
+        }
         return;
       case "update":
         this.update(message);
@@ -223,30 +251,49 @@ export class TableSocket {
     this.onchange();
   }
 
+  /** The one place where an update is applied, if it follows on what we have. */
   private update(update: Update): void {
+    if ((update.look ?? null) !== this.look && !this.turned(update)) return;
+    const verdict = judge(update, this.number, this.position);
+    if (verdict === "known") return;
+    if (verdict === "gap") return this.cut();
     const status = this.table?.status;
     if (update.table) this.keepTable(update.table);
-    if (update.look !== this.look) {
-      // Whoever left a seat, in another window perhaps, sees as a spectator from then on. All else was sent before
-      // the server knew that we look through other eyes: it is not for whoever looks now.
-      const left = this.look !== null && this.table?.seats[this.look]?.guest !== this.guest;
-      if (update.look !== null || !left) return;
+    const afresh = update.after === 0;
+    const fresh = (update.entries ?? []).filter((told) => afresh || told.number > this.number);
+    const kept = fresh.map((told) => this.kept(told));
+    this.entries = afresh ? kept : [...this.entries, ...kept];
+    if (afresh) this.earlier = update.earlier ?? null;
+    this.number = update.number;
+    const position = positionAfter(update, this.position);
+    // The same position once more would disturb somebody in the middle of a choice.
+    const same = position?.number === this.position?.number && status === this.table?.status;
+    if (afresh) this.steps = [];
+    if (position && (afresh || !same)) {
+      this.steps.push({ position, events: afresh ? [] : fresh.flatMap((told) => eventsOf(told.what)) });
+    }
+    if (afresh || !same) this.position = position;
+    if (!this.welcomed) this.arrived(fresh);
+  }
+
+  /** An update for other eyes than ours: whether they are ours from now on. */
+  private turned(update: Update): boolean {
+    // Whoever left a seat, in another window perhaps, sees as a spectator from then on.
+    const seats = (update.table ?? this.table)?.seats;
+    const left = this.look !== null && seats?.[this.look]?.guest !== this.guest;
+    if (left && (update.look ?? null) === null && !update.next) {
       this.look = null;
       this.forget();
+      return true;
     }
-    const afresh = update.after === 0;
-    const fresh = afresh ? update.entries : update.entries.filter((told) => told.number > this.number);
-    const kept = fresh.map((told) => withoutFleeting(told, this.table?.game ?? ""));
-    this.entries = afresh ? kept : [...this.entries, ...kept];
-    this.number = afresh ? update.number : Math.max(this.number, update.number);
-    const position = update.position;
-    // The same position once more would disturb somebody in the middle of a choice.
-    if (position && (afresh || position.number !== this.position?.number || status !== this.table?.status)) {
-      if (afresh) this.steps = [];
-      this.steps.push({ position, events: afresh ? [] : fresh.flatMap((told) => eventsOf(told.what)) });
-      this.position = position;
-    }
-    if (!this.welcomed) this.arrived(update);
+    // What was sent before the server knew that we look through other eyes is not for whoever looks now.
+    const looking = [...this.waiting.values()].some(({ message }) => message.type === "look");
+    if (!looking) this.cut();
+    return false;
+  }
+
+  private kept(told: Told): Told {
+    return withoutFleeting(told, this.table?.game ?? "");
   }
 
   private keepTable(table: TableInfo): void {
@@ -255,13 +302,13 @@ export class TableSocket {
   }
 
   /** The line is back: say again what was not answered, unless we were just told that it got through. */
-  private arrived(update: Update): void {
+  private arrived(fresh: readonly Told[]): void {
     this.welcomed = true;
     this.failures = 0;
     this.link = { state: "live" };
     this.cancelWatch?.();
     for (const { message, after, answer } of [...this.waiting.values()]) {
-      const heard = update.entries.some(
+      const heard = fresh.some(
         ({ number, what }) =>
           message.type === "say" &&
           number > after &&
@@ -304,6 +351,7 @@ export class TableSocket {
   private refuse(reason: string): void {
     this.link = { state: "closed", reason };
     this.forget();
+    this.cancelWatch?.();
     for (const id of [...this.waiting.keys()])
       this.settle(id, { ok: false, code: "refused", sentence: reason });
     const wire = this.wire;
@@ -333,11 +381,8 @@ export function withoutFleeting(told: Told, game: string): Told {
   const fleeting = FLEETING[game];
   if (!fleeting || told.what.entry !== "happened") return told;
   const events = told.what.events as readonly { event: string }[];
-  const stays = events.map(({ event }) => !fleeting.includes(event));
-  const what: Happened = {
-    ...told.what,
-    events: events.filter((_, at) => stays[at]),
-    told: told.what.told.filter((_, at) => stays[at]),
-  };
+  // The sentences of a page of the log are left out: we have words of our own.
+  const { told: _, ...rest } = told.what;
+  const what = { ...rest, events: events.filter(({ event }) => !fleeting.includes(event)) };
   return { ...told, what };
 }

@@ -143,7 +143,7 @@ export interface MovedForward {
   readonly origin: number;
   readonly to: number;
   readonly cost: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A pawn moved back to a Layover and its owner was paid (ED-15). */
@@ -154,7 +154,7 @@ export interface MovedBack {
   readonly origin: number;
   readonly to: number;
   readonly income: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A traveller stayed on a Pound and took £10, or gave £10 (ED-23). */
@@ -164,7 +164,7 @@ export interface Stayed {
   readonly pawn: number;
   readonly space: number;
   readonly pounds: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** At the start of a turn, a Bet of the turn before paid, or did not (ED-22). */
@@ -174,7 +174,7 @@ export interface BetSettled {
   readonly pawn: number;
   readonly position: number;
   readonly income: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A traveller reported to the Police: one Rumor card less, and an income (ED-24). */
@@ -184,7 +184,7 @@ export interface Reported {
   readonly pawn: number;
   readonly position: number;
   readonly income: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A pawn went back to London, and its owner's purse was filled up (ED-18). */
@@ -193,14 +193,14 @@ export interface Restarted {
   readonly seat: number;
   readonly pawn: number;
   readonly origin: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A traveller could do nothing (ED-17). */
 export interface Passed {
   readonly event: "passed";
   readonly seat: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A traveller drew Passepartout cards, for all to see (ED-25). */
@@ -208,7 +208,7 @@ export interface CardsDrawn {
   readonly event: "cards_drawn";
   readonly seat: number;
   readonly cards: readonly string[];
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** An Event happens; `idle` if it can do nothing (ED-26, ED-28). */
@@ -217,7 +217,7 @@ export interface CardApplied {
   readonly seat: number;
   readonly card: string;
   readonly idle: boolean;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A Character is kept face up (ED-26). */
@@ -225,7 +225,7 @@ export interface CharacterKept {
   readonly event: "character_kept";
   readonly seat: number;
   readonly card: string;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A kept Character is played (ED-26). */
@@ -233,7 +233,7 @@ export interface CharacterPlayed {
   readonly event: "character_played";
   readonly seat: number;
   readonly card: string;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A card pays a traveller, or takes so much or, if that is less, all there is (ED-28). */
@@ -241,7 +241,7 @@ export interface MoneyMoved {
   readonly event: "money_moved";
   readonly seat: number;
   readonly pounds: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A card brings a purse to an amount; how much that takes or gives is the traveller's own affair. */
@@ -249,14 +249,14 @@ export interface PurseSet {
   readonly event: "purse_set";
   readonly seat: number;
   readonly pounds: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A card removes a Rumor card. */
 export interface RumorDropped {
   readonly event: "rumor_dropped";
   readonly seat: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A card moved a pawn, which costs and pays nothing (ED-28). */
@@ -266,20 +266,20 @@ export interface CardMoved {
   readonly pawn: number;
   readonly origin: number;
   readonly to: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A traveller misses a turn because of a card. */
 export interface TurnMissed {
   readonly event: "turn_missed";
   readonly seat: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** Deck and discards were shuffled together (ED-27). */
 export interface Reshuffled {
   readonly event: "reshuffled";
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** All pawns of a traveller are home; `place` is 1 for the first (ED-30). */
@@ -287,7 +287,7 @@ export interface CameHome {
   readonly event: "came_home";
   readonly seat: number;
   readonly place: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** The game is over and the purses are opened. */
@@ -295,7 +295,7 @@ export interface GameEnded {
   readonly event: "game_ended";
   readonly outcome: Outcome;
   readonly money: readonly number[];
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 export type Options = EightyOptions;

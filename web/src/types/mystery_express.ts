@@ -239,7 +239,7 @@ export interface Boarded {
   readonly event: "boarded";
   readonly seat: number;
   readonly car: "club" | "dining" | "lounge" | "passenger" | "sleeping" | "smoking";
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A player's turn in this leg, and the hours he has. */
@@ -247,14 +247,14 @@ export interface TurnBegan {
   readonly event: "turn_began";
   readonly seat: number;
   readonly hours: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A player let the rest of his hours go by. */
 export interface Rested {
   readonly event: "rested";
   readonly seat: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A player does something in a car. Which of the other fields have a meaning depends on the car. */
@@ -262,9 +262,9 @@ export interface CarVisited {
   readonly event: "car_visited";
   readonly seat: number;
   readonly car: "club" | "dining" | "lounge" | "passenger" | "sleeping" | "smoking";
-  readonly category: "location" | "modus" | "motive" | "suspect" | "time" | null;
-  readonly others: readonly number[];
-  readonly audience: readonly number[] | null;
+  readonly category?: "location" | "modus" | "motive" | "suspect" | "time" | null;
+  readonly others?: readonly number[];
+  readonly audience?: readonly number[] | null;
 }
 
 /** A guest for a meal, and the category that he is asked for. */
@@ -273,35 +273,35 @@ export interface Invited {
   readonly seat: number;
   readonly guest: number;
   readonly category: "location" | "modus" | "motive" | "suspect" | "time";
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** Somebody has made a choice that the others do not see yet. */
 export interface HasChosen {
   readonly event: "has_chosen";
   readonly seat: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** What was chosen, for the chooser alone: an element, a category, a side, or nothing. */
 export interface YouChose {
   readonly event: "you_chose";
   readonly choice: string;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A card was shown or changed its place, as everyone sees it. */
 export interface CardMoved {
   readonly event: "card_moved";
   readonly note: Note;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** The face of that card, for those who see it. */
 export interface FaceSeen {
   readonly event: "face_seen";
   readonly note: Note;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** Somebody used the power of his character on a card just put down. */
@@ -310,7 +310,7 @@ export interface Peeked {
   readonly seat: number;
   readonly owner: number;
   readonly category: "location" | "modus" | "motive" | "suspect" | "time";
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** Somebody took the cards of a category from his discard back into his hand. */
@@ -318,7 +318,7 @@ export interface TookBack {
   readonly event: "took_back";
   readonly seat: number;
   readonly category: "location" | "modus" | "motive" | "suspect" | "time";
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** The hand that held the bag was guessed, or not. */
@@ -327,14 +327,14 @@ export interface BagGuessed {
   readonly seat: number;
   readonly owner: number;
   readonly right: boolean;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** Everyone has played, and takes his discards back (ME-17). */
 export interface LegEnded {
   readonly event: "leg_ended";
   readonly leg: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** The train has reached a station; the Conductor goes to another car, or gets off (ME-08). */
@@ -342,7 +342,7 @@ export interface Arrived {
   readonly event: "arrived";
   readonly station: string;
   readonly conductor: "club" | "dining" | "lounge" | "passenger" | "sleeping" | "smoking" | null;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** Time cards are looked at: one that all see, or a packet. Nobody takes notes (ME-41 to ME-44). */
@@ -351,21 +351,21 @@ export interface TimeShown {
   readonly number: number;
   readonly how: "one by one" | "packets" | "three piles";
   readonly elements: readonly string[];
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** Passengers and their stack of cards are aboard (ME-45). */
 export interface PassengersBoarded {
   readonly event: "passengers_boarded";
   readonly stack: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A player's telegram is complete; nobody else reads it before the end. */
 export interface TelegramSent {
   readonly event: "telegram_sent";
   readonly seat: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** One card of the crime is turned up (ME-60), with everyone's answer. */
@@ -374,7 +374,7 @@ export interface CrimeRevealed {
   readonly category: "location" | "modus" | "motive" | "suspect" | "time";
   readonly element: string;
   readonly answers: readonly string[];
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** The result: right answers, telegram points and wrong lines of the telegram of each seat (ME-61, ME-62). */
@@ -384,7 +384,7 @@ export interface GameEnded {
   readonly right: readonly number[];
   readonly points: readonly number[];
   readonly wrong: readonly number[];
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 export type Options = MysteryOptions;

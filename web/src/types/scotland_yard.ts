@@ -74,7 +74,7 @@ export interface TicketPlayed {
   readonly field: number;
   readonly ticket: "black" | "bus" | "taxi" | "underground";
   readonly double: boolean;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** The station that Mister X wrote under that ticket: for his eyes only. */
@@ -82,7 +82,7 @@ export interface StationWritten {
   readonly event: "station_written";
   readonly field: number;
   readonly station: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** Mister X shows where he is (SY-21). */
@@ -90,7 +90,7 @@ export interface Surfaced {
   readonly event: "surfaced";
   readonly field: number;
   readonly station: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** A detective or a Police piece changed its station. */
@@ -100,14 +100,14 @@ export interface PursuerMoved {
   readonly ticket: "black" | "bus" | "taxi" | "underground";
   readonly origin: number;
   readonly to: number;
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** These pieces had no move left this round (SY-16). */
 export interface Forfeited {
   readonly event: "forfeited";
   readonly pieces: readonly ("blue" | "green" | "red" | "violet" | "yellow")[];
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 /** The game is over and the travel log is open: where Mister X was, from his start card on (SY-41). */
@@ -115,7 +115,7 @@ export interface GameEnded {
   readonly event: "game_ended";
   readonly outcome: Outcome;
   readonly trail: readonly number[];
-  readonly audience: readonly number[] | null;
+  readonly audience?: readonly number[] | null;
 }
 
 export type Options = YardOptions;

@@ -13,10 +13,12 @@ export interface Update {
   readonly type: "update";
   readonly after: number;
   readonly number: number;
-  readonly look: number | null;
-  readonly entries: readonly Told[];
-  readonly table: TableInfo | null;
-  readonly position: Position | null;
+  readonly look?: number | null;
+  readonly entries?: readonly Told[];
+  readonly earlier?: number | null;
+  readonly table?: TableInfo | null;
+  readonly position?: Position | null;
+  readonly next?: NextPosition | null;
 }
 
 /** An entry of the log with its number. */
@@ -25,13 +27,13 @@ export interface Told {
   readonly what: Happened | Sat | Left | Handed | Started | Said | Offered | Answered | Undone | Ended | Rematched;
 }
 
-/** A move, as one seat or a spectator sees it: events for programs, sentences for people. */
+/** A move, as one seat or a spectator sees it: events for programs, sentences (`LogPage`) for people. */
 export interface Happened {
   readonly entry: "happened";
   readonly at: number;
   readonly seat: number;
   readonly events: unknown;
-  readonly told: readonly string[];
+  readonly told?: readonly string[];
   readonly by?: "absence" | "bot" | "clock" | "person";
 }
 
@@ -208,6 +210,14 @@ export interface Position {
   readonly to_act: readonly number[];
 }
 
+/** The position after the one that the client has, as what is different (`bradshaw.wire.changes`). */
+export interface NextPosition {
+  readonly moves: number;
+  readonly to_act: readonly number[];
+  readonly view?: unknown;
+  readonly actions?: unknown;
+}
+
 /** Who is connected, how many watch, and which bots are thinking. */
 export interface Presence {
   readonly type: "presence";
@@ -357,6 +367,24 @@ export interface TableSummary {
   readonly your_turn: boolean;
 }
 
+/** Entries of a table's log, as one pair of eyes is told of them. */
+export interface LogPage {
+  readonly entries: readonly Told[];
+  readonly earlier: number | null;
+}
+
+/** A move by a single request, for programs that want no socket: the fields of `Move`. */
+export interface NewMove {
+  readonly seat: number;
+  readonly position: number;
+  readonly action: unknown;
+}
+
+/** A move is on disk as the entry of that number. */
+export interface Made {
+  readonly number: number;
+}
+
 /** Sit down in a seat, the first free one if none is named; under another name if several share a device. */
 export interface TakeSeat {
   readonly seat?: number | null;
@@ -448,7 +476,7 @@ export type Entry = Happened | Sat | Left | Handed | Started | Said | Offered | 
 
 export type Clock = NoClock | MoveClock | BudgetClock | DaysClock;
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** Why a socket was closed. */
 export const CLOSING = {"GOING_AWAY": 1001, "BROKEN": 1011, "START_OVER": 4000, "REFUSED": 4003, "NO_SOCKET": 4004, "TOO_SLOW": 4008} as const;

@@ -100,7 +100,11 @@ class SqlStorage:
 
     def append(self, addition: Addition, done: Done) -> None:
         """Write without waiting."""
-        self.writer.write_soon(addition.table, statements.addition(addition), done)
+        # Snapshots that are made afterwards, of a long log perhaps, are no reason for a move to wait.
+        about, made = addition.table, addition.snapshot
+        if made and not (addition.lines or addition.progress or addition.listing):
+            about = f"snapshot {made.number} {about}"
+        self.writer.write_soon(about, statements.addition(addition), done)
 
     async def save_progress(self, progress: Mapping[str, Progress]) -> None:
         """The progress of tables at which something happened lately."""

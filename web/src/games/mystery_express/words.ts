@@ -203,10 +203,11 @@ function journey(event: Event, who: (seat: number) => string): string {
 function visited(event: Extract<Event, { event: "car_visited" }>, who: (seat: number) => string): string {
   const name = who(event.seat);
   const category = event.category ? categoryName(event.category) : "";
-  const others = list(event.others.map(who));
+  const helped = event.others ?? [];
+  const others = list(helped.map(who));
   switch (event.car) {
     case "club":
-      return event.others.length
+      return helped.length
         ? m.mystery_express_event_grip({ name, others, category })
         : m.mystery_express_event_help({ name, category });
     case "dining":

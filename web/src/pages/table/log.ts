@@ -16,15 +16,24 @@ export interface Line {
   readonly undone: boolean;
 }
 
-export function lines(entries: readonly Told[], table: TableInfo, game: AnyGameModule): readonly Line[] {
+/** The entries but for chat. `earlier` is how many moves there are before them. */
+export function lines(
+  entries: readonly Told[],
+  table: TableInfo,
+  game: AnyGameModule,
+  earlier = 0,
+): readonly Line[] {
   const found: Line[] = [];
+  let before = earlier;
   let played: number[] = []; // where in `found` the moves are that count
   for (const { number, what } of entries) {
     if (what.entry === "said") continue;
     if (what.entry === "undone") {
-      // Of what came before the log was cut we know nothing; it can't be among the moves that are taken back.
-      for (const at of played.slice(what.moves)) found[at] = { ...found[at]!, undone: true, move: null };
-      played = played.slice(0, what.moves);
+      // Some of the moves that are taken back may be before the first entry.
+      const left = Math.max(0, what.moves - before);
+      for (const at of played.slice(left)) found[at] = { ...found[at]!, undone: true, move: null };
+      played = played.slice(0, left);
+      before = Math.min(before, what.moves);
     }
     const moved = what.entry === "happened";
     if (moved) played.push(found.length);
@@ -33,7 +42,7 @@ export function lines(entries: readonly Told[], table: TableInfo, game: AnyGameM
       number,
       at: what.at,
       seat: moved ? what.seat : null,
-      move: moved ? played.length : null,
+      move: moved ? before + played.length : null,
       sentences: told,
       by: moved ? (what.by ?? "person") : "person",
       undone: false,

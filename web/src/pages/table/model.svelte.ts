@@ -1,4 +1,5 @@
 /** A table as the page shows it: the socket's news, paced, and through whose eyes. */
+import { getEntries } from "../../net/api";
 import { TableSocket, type Answer, type Link, type Step } from "../../net/socket";
 import { identity } from "../../shell/identity.svelte";
 import { chosen } from "../../shell/settings.svelte";
@@ -12,6 +13,8 @@ export class TableModel {
   table = $state.raw<TableInfo | null>(null);
   presence = $state.raw<Presence>({ type: "presence", connected: [], watching: 0, thinking: [] });
   entries = $state.raw<readonly Told[]>([]);
+  /** How many moves there are before the entries; null if there is nothing before them. */
+  earlier = $state<number | null>(null);
   /** The position on the board, and what led to it. */
   shown = $state.raw<Step | null>(null);
   /** The position as it is, which the board may be a few moves behind of. */
@@ -103,6 +106,7 @@ export class TableModel {
     this.presence = socket.presence;
     this.look = socket.look;
     this.entries = socket.entries;
+    this.earlier = socket.earlier;
     this.latest = socket.position;
     const steps = socket.takeSteps();
     // Where players have to remember what they saw, nobody can look back at it.
@@ -162,12 +166,20 @@ export class TableModel {
     this.history = new Map();
     this.shown = this.latest = this.past = null;
     this.entries = [];
+    this.earlier = null;
     this.behind = 0;
   }
 
   /** How things stood after an entry, if these eyes saw it. */
   at(number: number): Position | undefined {
     return this.history.get(number);
+  }
+
+  /** Fetch a page of what was left out before the entries. */
+  async loadEarlier(): Promise<void> {
+    const [socket, look, before] = [this.socket, this.look, this.entries[0]?.number];
+    if (this.earlier === null || before === undefined) return;
+    socket.prepend(await getEntries(this.id, look, before), before, look);
   }
 
   async move(action: unknown): Promise<Answer> {

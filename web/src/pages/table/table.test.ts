@@ -124,6 +124,27 @@ describe("the log", () => {
     ]);
   });
 
+  it("counts from the moves before the first entry, also if some of them are taken back", () => {
+    const entries = [
+      moved(103, "a"),
+      moved(104, "b"),
+      told(105, { entry: "undone", at: 0, moves: 41 }),
+      moved(106, "c"),
+      told(107, { entry: "undone", at: 0, moves: 39 }),
+      moved(108, "d"),
+    ];
+    const made = lines(entries, table, game, 40);
+    expect(made.map(({ number, move, undone }) => [number, move, undone])).toEqual([
+      [103, null, true],
+      [104, null, true],
+      [105, null, false],
+      [106, null, true],
+      [107, null, false],
+      [108, 40, false],
+    ]);
+    expect(lines(entries.slice(0, 2), table, game, 40).map(({ move }) => move)).toEqual([41, 42]);
+  });
+
   it("keeps chat apart", () => {
     const entries = [moved(3, "a"), told(4, { entry: "said", at: 0, guest: "me", name: "Me", text: "hm" })];
     expect(chat(entries)).toMatchObject([{ number: 4, text: "hm" }]);

@@ -1,0 +1,257 @@
+"""What a client makes of updates: changes are applied if they follow on what it has, and else never."""
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from bradshaw.client import Client, Happening, NotAllowed, OtherProtocol, Unreachable
+from bradshaw.wire import entries, messages
+from tests.client.scripted import ASKED, WELCOME, Pages, Scripted, Story, raw
+
+STORY = Story()
+
+
+def until(watch, number):
+    for _ in range(500):
+        if watch.number >= number:
+            return
+        watch.wait(20)
+    raise AssertionError(f"entry {number} never comes")
+
+
+def numbers(watch):
+    return [news.number for news in watch.news()]
+
+
+def received(value, kind):
+    return msgspec.json.decode(msgspec.json.encode(value), type=kind)
+
+
+def check(watch, story, number, look=0):
+    """The client is where the story is, and nowhere else."""
+    assert watch.number == number == watch.table.number
+    assert watch.table.moves == number - 3
+    assert watch.view == received(story.view(number, look), story.game.view_type)
+
+
+@pytest.mark.parametrize(("name", "players"), [("scotland_yard", 3), ("eighty_days", 4), ("mystery_express", 4)])
+@pytest.mark.parametrize("look", [None, 1])
+def test_a_game_by_its_changes(name, players, look):
+    story = Story(name, players, moves=150)
+    changes = [story.next(number, look) for number in range(4, story.last + 1)]
+    with Scripted([WELCOME, story.whole(0, 3, look), *changes]) as server, server.watch(story, look) as watch:
+        for number in range(3, story.last + 1):
+            until(watch, number)
+            check(watch, story, number, look)
+        assert len(server.paths) == 1
+        told = watch.news()
+    assert [news.number for news in told] == list(range(3, story.last + 1))
+    for news in told[1:]:
+        assert isinstance(news.what, Happening)
+        assert news.what.told == tuple(story.game.tell(event, story.options) for event in news.what.events)
+    assert sum(len(news.what.told) for news in told[1:]) > 10
+
+
+def test_actions_are_unpacked():
+    number = next(n for n in range(4, STORY.last) if STORY.actions(n))
+    script = [WELCOME, STORY.whole(0, 3), *map(STORY.next, range(4, number + 1))]
+    with Scripted(script) as server, server.seat(STORY, 0) as seat:
+        until(seat, number)
+        turn = next(seat.turns())
+        assert turn.position == number
+        assert sorted(turn.actions, key=repr) == sorted(STORY.actions(number), key=repr)
+
+
+def test_nothing_to_choose_from_is_no_turn():
+    number = next(n for n in range(4, STORY.last) if STORY.actions(n - 1) and not STORY.actions(n))
+    script = [WELCOME, STORY.whole(0, number - 1), STORY.next(number)]
+    with Scripted(script) as server, server.seat(STORY, 0) as seat:
+        assert next(seat.turns()).actions
+        until(seat, number)
+        assert seat._position.actions == []
+
+
+GAPS = {
+    "a change": (STORY.whole(0, 3), STORY.next(5)),
+    "a whole position": (STORY.whole(0, 3), STORY.whole(4, 5)),
+    "an entry": (STORY.whole(0, 3), messages.Update(4, 5, 0, (STORY.told(5),))),
+    "a change of what was never told": (STORY.whole(0, 3, position=None), STORY.next(4)),
+    "a change for other eyes": (STORY.whole(0, 3), STORY.next(4, 1)),
+    "a change for a spectator": (STORY.whole(0, 3), STORY.next(4, None)),
+    "a change that goes back further": (STORY.whole(0, 4), replace(STORY.next(5), after=3)),
+}
+
+
+@pytest.mark.parametrize("gap", GAPS.values(), ids=list(GAPS))
+def test_what_does_not_follow_is_not_applied(gap):
+    first, second = gap
+    scripts = [[WELCOME, first, second], [WELCOME, STORY.whole(first.number, 6), STORY.next(7)]]
+    with Scripted(*scripts) as server, server.watch(STORY) as watch:
+        until(watch, 7)
+        check(watch, STORY, 7)
+        assert server.paths == ["/?look=0&after=0", f"/?look=0&after={first.number}"]
+        assert numbers(watch) == [3, 4, 5, 6, 7]
+
+
+def test_out_of_order():
+    scripts = [[WELCOME, STORY.whole(0, 3), STORY.next(5), STORY.next(4)], [WELCOME, STORY.whole(3, 5)]]
+    with Scripted(*scripts) as server, server.watch(STORY) as watch:
+        until(watch, 5)
+        check(watch, STORY, 5)
+        assert numbers(watch) == [3, 4, 5]
+        assert len(server.paths) == 2
+
+
+def test_twice():
+    repeated = [STORY.next(4), STORY.next(4), STORY.next(5), STORY.next(4), STORY.whole(3, 4), STORY.whole(3, 5)]
+    with Scripted([WELCOME, STORY.whole(0, 3), *repeated, STORY.next(6)]) as server, server.watch(STORY) as watch:
+        until(watch, 6)
+        check(watch, STORY, 6)
+        assert numbers(watch) == [3, 4, 5, 6]
+        assert len(server.paths) == 1
+
+
+def test_chat_comes_between_two_positions():
+    said = messages.Told(4, entries.Said(at=0, guest="me", name="Me", text="Hm."))
+    chat, after = messages.Update(3, 4, 0, (said,)), STORY.next(4)
+    moved = replace(after, after=4, number=5, entries=(replace(after.entries[0], number=5),))
+    with Scripted([WELCOME, STORY.whole(0, 3), chat, moved]) as server, server.watch(STORY) as watch:
+        until(watch, 5)
+        assert watch.view == received(STORY.view(4), STORY.game.view_type)
+        assert numbers(watch) == [3, 4, 5]
+        assert len(server.paths) == 1
+
+
+def test_a_fresh_update_in_the_middle_replaces_all():
+    afresh = replace(STORY.whole(4, 6), after=0, earlier=1)
+    with Scripted([WELCOME, STORY.whole(0, 3), afresh, STORY.next(7)]) as server, server.watch(STORY) as watch:
+        until(watch, 3)
+        assert watch.earlier is None
+        until(watch, 7)
+        check(watch, STORY, 7)
+        assert watch.earlier == 1
+        assert numbers(watch) == [5, 6, 7]
+        assert len(server.paths) == 1
+
+
+def test_a_fresh_update_without_a_position_takes_it_away():
+    afresh = STORY.whole(0, 3, position=None)
+    with Scripted([WELCOME, STORY.whole(0, 4), afresh]) as server, server.watch(STORY) as watch:
+        until(watch, 4)
+        assert watch.view is not None
+        watch.wait(20)
+        assert watch.number == 3
+        assert watch.view is None
+        assert numbers(watch) == [3]
+
+
+def looked(number):
+    return lambda asked: messages.Done(asked, number)
+
+
+def test_other_eyes_begin_with_a_whole_position():
+    script = [WELCOME, STORY.whole(0, 3), ASKED, STORY.next(4), STORY.whole(0, 4, 1), looked(4), STORY.next(5, 1)]
+    with Scripted(script) as server, server.watch(STORY) as watch:
+        watch.look(1)
+        until(watch, 5)
+        check(watch, STORY, 5, 1)
+        assert len(server.paths) == 1
+        assert numbers(watch) == [3, 4, 5]
+
+
+def test_a_change_after_a_look_at_other_eyes_is_not_applied():
+    scripts = [
+        [WELCOME, STORY.whole(0, 3), ASKED, STORY.next(4, 1)],
+        [WELCOME, STORY.whole(3, 4), ASKED, STORY.whole(0, 4, 1), looked(4)],
+    ]
+    with Scripted(*scripts) as server, server.watch(STORY) as watch:
+        watch.look(1)
+        check(watch, STORY, 4, 1)
+        assert server.paths == ["/?look=0&after=0", "/?look=0&after=3"]
+        assert [asked["seat"] for asked in server.asked] == [1, 1]
+
+
+def test_a_change_for_eyes_of_before_is_not_applied_to_what_others_see():
+    scripts = [
+        [
+            *(WELCOME, STORY.whole(0, 4), ASKED, STORY.whole(0, 4, 1), looked(4)),
+            *(ASKED, STORY.whole(4, 4), looked(4), ASKED, STORY.next(5, 1)),
+        ],
+        [WELCOME, STORY.whole(4, 5), ASKED, STORY.whole(4, 5, 1), looked(5)],
+    ]
+    with Scripted(*scripts) as server, server.watch(STORY) as watch:
+        for look in (1, 0, 1):
+            watch.look(look)
+        check(watch, STORY, 5, 1)
+        assert [(asked["seat"], asked["after"]) for asked in server.asked] == [(1, 0), (0, 4), (1, 4), (1, 4)]
+        assert len(server.paths) == 2
+
+
+def test_eyes_that_nobody_asked_for():
+    with Scripted([WELCOME, STORY.whole(0, 3), STORY.whole(0, 4, None)]) as server, server.watch(STORY) as watch:
+        until(watch, 3)
+        with pytest.raises(NotAllowed, match="Seat 0 is no longer yours"):
+            watch.wait(20)
+
+
+def test_gaps_without_end():
+    with (
+        Scripted([WELCOME, STORY.whole(2, 4)]) as server,
+        server.watch(STORY, patience=0.5) as watch,
+        pytest.raises(Unreachable, match="does not follow on what it sent before"),
+    ):
+        watch.catch_up()
+    assert 2 < len(server.paths) < 20
+
+
+@pytest.mark.parametrize(("version", "which", "what"), [(1, "older", "the server"), (3, "newer", "bradshaw here")])
+def test_another_version(version, which, what):
+    with (
+        Scripted([replace(WELCOME, protocol=version), STORY.whole(0, 3)]) as server,
+        server.watch(STORY) as watch,
+        pytest.raises(OtherProtocol) as error,
+    ):
+        watch.catch_up()
+    assert str(error.value) == (
+        f"The server is {which} than this program: "
+        f"it speaks version {version} of the protocol, not 2. Update {what}."
+    )
+    assert len(server.paths) == 1
+
+
+BROKEN = [
+    {"trail": {"99": 1}},
+    {"trail": {"one": 1}},
+    {"round": {"0": 1}},
+    {"trail": []},
+    {"view": 1, "trail": {"-": "x"}},
+]
+
+
+@pytest.mark.parametrize("change", BROKEN, ids=str)
+def test_a_change_that_makes_no_sense(change):
+    update = STORY.next(4)
+    update = replace(update, next=replace(update.next, view=raw(change)))
+    with Scripted([WELCOME, STORY.whole(0, 3), update]) as server, server.watch(STORY) as watch:
+        until(watch, 3)
+        with pytest.raises(OtherProtocol, match="can't be understood"):
+            watch.wait(20)
+
+
+def test_the_log_by_pages():
+    """A fresh connection is told of the last entries only; the others are fetched, a page at a time."""
+    pages = {"8": ((6, 7), 2), "6": ((4, 5), 0), "4": ((3,), None)}
+    answers = {
+        f"/api/tables/t/entries?look=0&before={before}": msgspec.json.encode(
+            messages.LogPage(tuple(map(STORY.told, numbers)), earlier)
+        )
+        for before, (numbers, earlier) in pages.items()
+    }
+    answers["/api/tables/t"] = msgspec.json.encode(replace(STORY.table, number=7))
+    with Pages(answers) as server, Client(server.address) as client:
+        found = list(client.log_pages("t", 0))
+        assert [[news.number for news in page] for page in found] == [[6, 7], [4, 5], [3]]
+        assert [[news.number for news in page] for page in client.log_pages("t", 0, before=6)] == [[4, 5], [3]]
+        log = client.log("t", 0)
+        assert [news.number for news in log] == [3, 4, 5, 6, 7]
+        assert all(news.what.told for news in log[1:])
