@@ -1,35 +1,44 @@
-"""A whole server in this process, without sockets of the operating system, and with a clock that tests turn.
+"""A whole server in this process, on a real socket of 127.0.0.1, and with a clock that tests turn.
 
 `async with serving() as server:` gives a `Server`; `await server.person("Ada")` a guest with a cookie; a person
-opens `Wire`s to tables. Bots answer at once, with a legal move, unless a test wants real workers.
+opens `Wire`s to tables. Bots answer at once, with a legal move, unless a test wants real workers. Everybody comes
+from this machine, as from behind a proxy: where a person is, is said by X-Forwarded-For.
 """
 
 import asyncio
+import socket
+import ssl
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
+import aiohttp
 import httpx
 import msgspec
+from aiohttp import WSMsgType, web
 
 from bradshaw.core.rng import Rng
 from bradshaw.server import ids
 from bradshaw.server.bots.workers import BotWorkers
 from bradshaw.server.http import app as app_module
 from bradshaw.server.http.app import Config, make_app
-from bradshaw.server.http.services import Services
+from bradshaw.server.http.services import SERVICES, Services
+from bradshaw.server.ops.serve import make_runner
 from bradshaw.server.storage.sql import SqlStorage
-from bradshaw.server.tables.driver import Driver
+from bradshaw.server.tables import room as room_module
+from bradshaw.server.tables.autoplay import Autoplay
 from bradshaw.server.tables.room import Room
+from bradshaw.wire.changes import changed, unpacked
 
 HOST = "table.test"
 ORIGIN = f"http://{HOST}"
 START = 1_700_000_000_000
+PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 PATIENCE = 30.0  # seconds until a condition that never comes true fails the test
 
 
@@ -65,24 +74,32 @@ class Server:
     """The running application."""
 
     def __init__(self) -> None:
-        self.app: Any = None
+        self.app: web.Application
+        self.port = 0
         self.now = START
         self.alarms: dict[str, Alarm] = {}
         self.tables = 0
         self.services: Services
-        self.driver: Driver
+        self.autoplay: Autoplay
+        self.workers: BotWorkers
+        self.session: aiohttp.ClientSession
+        self.browsers: list[httpx.AsyncClient] = []
 
-    async def person(self, name: str, **scope: Any) -> "Person":
-        person = Person(self, **scope)
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def person(self, name: str, **where: Any) -> "Person":
+        person = Person(self, **where)
         person.id = (await person.post("/api/guests", {"name": name}))["id"]
         person.name = name
         return person
 
-    def stranger(self, **scope: Any) -> "Person":
-        return Person(self, **scope)
+    def stranger(self, **where: Any) -> "Person":
+        return Person(self, **where)
 
     async def room(self, table: str) -> Room:
-        return await self.services.keeper.room(table)
+        return await self.services.tables.room(table)
 
     async def advance(self, seconds: float) -> None:
         """Let so much time pass, with every alarm at its time, and wait for what they set going."""
@@ -91,21 +108,15 @@ class Server:
             alarm = min(due, key=lambda found: found.when)
             self.now = max(self.now, alarm.when)
             alarm.cancel()
-            self.driver._ring(alarm.table)
+            self.autoplay._ring(alarm.table)
             await self.settled()
         self.now = end
         await self.settled()
 
     async def settled(self) -> None:
-        """Wait until the driver has nothing to do now, and every socket has got what was sent to it."""
-        keeper, sockets = self.services.keeper, self.services.sockets
-        await until(
-            lambda: (
-                not self.driver._waking
-                and not any(room.driver or room.lock.locked() for room in keeper._rooms.values())
-                and not any(socket._queue or socket.writing for socket in sockets._open)
-            )
-        )
+        """Wait until nothing is being done at any table, and everything is written to sockets that was sent."""
+        found = self.services
+        await until(lambda: not found.tables.busy and not self.autoplay.busy and found.sockets.quiet)
 
 
 @cache
@@ -123,57 +134,79 @@ def _new_database() -> bytes:
 
 @asynccontextmanager
 async def serving(
-    database: Path | None = None, *, real_bots: bool = False, now: int = START, **config: Any
+    database: Path | None = None,
+    *,
+    real_bots: bool = False,
+    now: int = START,
+    buffers: int | None = None,
+    **config: Any,
 ) -> AsyncIterator[Server]:
-    """A server from start to stop, on a new database if none is given; without limits if none are."""
+    """A server from start to stop, on a new database if none is given; without limits if none are.
+
+    `buffers` is how many bytes the operating system keeps for a socket that nobody reads from: else, millions.
+    """
     if database is None:
         with TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
             file = Path(folder, "test.db")
             file.write_bytes(await asyncio.to_thread(_new_database))
-            async with serving(file, real_bots=real_bots, now=now, **config) as server:
+            async with serving(file, real_bots=real_bots, now=now, buffers=buffers, **config) as server:
                 yield server
         return
     server = Server()
     server.now = now
-    services = app_module._services
 
-    @asynccontextmanager
-    async def kept(*of: Any) -> AsyncIterator[Services]:
-        async with services(*of) as parts:
-            server.services = parts
-            server.driver = parts.keeper._driver
-            yield parts
+    class TurnedAutoplay(Autoplay):
+        """Its alarms ring when the test turns the clock."""
 
-    def set_alarm(driver: Driver, table: str, when: int | None) -> None:
-        driver._unset(table)
-        if when is not None and not driver._closed:
-            driver._alarms[table] = Alarm(server, table, when)  # type: ignore[assignment]
+        def __init__(self, tables: Any, storage: Any, workers: BotWorkers) -> None:
+            super().__init__(tables, storage, workers)
+            server.autoplay, server.workers = self, workers
+
+        def _set(self, table: str, when: int | None) -> None:
+            self._unset(table)
+            if when is not None and not self._closed:
+                self._alarms[table] = Alarm(server, table, when)  # type: ignore[assignment]
 
     async def choose(_: BotWorkers, question: Any, count: int) -> int:
         await asyncio.sleep(0)
         return Rng(question.seed, question.move).below(count)
 
     with (
-        patch.object(app_module, "_services", kept),
+        patch.object(app_module, "Autoplay", TurnedAutoplay),
         patch.object(ids, "now", lambda: server.now),
-        patch.object(Driver, "_set", set_alarm),
+        patch.object(room_module, "PRESENCE", 0.0),
         patch.object(BotWorkers, "choose", BotWorkers.choose if real_bots else choose),
     ):
         server.app = make_app(
             Config(database=str(database), **({"limits": 0.0, "client": Path("no such folder")} | config))
         )
-        inbox: asyncio.Queue[Any] = asyncio.Queue()
-        outbox: asyncio.Queue[Any] = asyncio.Queue()
-        scope = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}
-        task = asyncio.create_task(server.app(scope, inbox.get, outbox.put))
-        inbox.put_nowait({"type": "lifespan.startup"})
-        started = await outbox.get()
-        assert started["type"] == "lifespan.startup.complete", started
+        runner = make_runner(server.app)
+        await runner.setup()
+        listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
+        if buffers:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffers)
+        await web.SockSite(runner, listening).start()
+        server.port = listening.getsockname()[1]
+        server.services = server.app[SERVICES]
+
+        def connection(found: Any) -> socket.socket:
+            made = socket.socket(*found[:3])
+            if buffers:
+                made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffers)
+            return made
+
+        server.session = aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(limit=0, socket_factory=connection),
+            cookie_jar=aiohttp.DummyCookieJar(),
+            read_bufsize=buffers or 2**20,
+        )
         try:
             yield server
         finally:
-            inbox.put_nowait({"type": "lifespan.shutdown"})
-            await asyncio.wait_for(task, PATIENCE)
+            for browser in server.browsers:
+                await browser.aclose()
+            await runner.cleanup()
+            await server.session.close()
 
 
 class Person:
@@ -184,8 +217,10 @@ class Person:
         self.id = ""
         self.name = ""
         self.address = address
-        transport = httpx.ASGITransport(app=server.app, client=(address, 5000), raise_app_exceptions=True)
-        self.http = httpx.AsyncClient(transport=transport, base_url=ORIGIN)
+        headers = {"host": HOST, "x-forwarded-for": address}
+        # One context for all: to read the certificates of the system takes longer than most tests.
+        self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=PATIENCE, verify=PLAIN)
+        server.browsers.append(self.http)
 
     @property
     def secret(self) -> str | None:
@@ -255,9 +290,10 @@ class Person:
     def open(self, table: str, look: int | None = None, after: int = 0, **headers: str) -> "Wire":
         query = f"after={after}" + ("" if look is None else f"&look={look}")
         given = {"host": HOST, "origin": ORIGIN} | {name.replace("_", "-"): text for name, text in headers.items()}
+        given["x-forwarded-for"] = self.address
         if self.secret:
             given["cookie"] = f"bradshaw={self.secret}"
-        return Wire(self.server.app, f"/api/tables/{table}/socket", query, given, self.address)
+        return Wire(self.server, f"/api/tables/{table}/socket?{query}", given)
 
 
 class Closed(Exception):
@@ -268,13 +304,27 @@ class Closed(Exception):
         self.code, self.reason = code, reason
 
 
-class Wire:
-    """The client's end of a socket. Keeps every byte that came, and the newest of each kind of news."""
+class Ping(NamedTuple):
+    """A ping to be sent."""
 
-    def __init__(self, app: Any, path: str, query: str, headers: dict[str, str], address: str) -> None:
-        self._to_server: asyncio.Queue[Any] = asyncio.Queue()
-        self._from_server: asyncio.Queue[Any] = asyncio.Queue()
+    mark: bytes
+
+
+class Pong(NamedTuple):
+    """The answer to a ping."""
+
+    mark: bytes
+
+
+class Wire:
+    """The client's end of a socket. Keeps every message as it came, and the newest of each kind of news."""
+
+    def __init__(self, server: Server, path: str, headers: dict[str, str]) -> None:
+        self._to_server: asyncio.Queue[str | bytes | Ping | Pong] = asyncio.Queue()
+        self._from_server: asyncio.Queue[aiohttp.WSMessage] = asyncio.Queue()
+        self._pings = 0
         self._ids = 0
+        self.headers: Any = None  # of the answer to the handshake
         self.raw: list[str] = []  # every message, as it was sent
         self.info: Any = None
         self.position: Any = None
@@ -283,52 +333,87 @@ class Wire:
         self.closed: Closed | None = None
         self.blocked = asyncio.Event()  # cleared: the client does not read
         self.blocked.set()
-        scope = {
-            "type": "websocket",
-            "asgi": {"version": "3.0", "spec_version": "2.3"},
-            "http_version": "1.1",
-            "scheme": "ws",
-            "path": path,
-            "raw_path": path.encode(),
-            "root_path": "",
-            "query_string": query.encode(),
-            "headers": [(name.encode(), text.encode("latin-1")) for name, text in headers.items() if text],
-            "client": (address, 5001),
-            "server": (HOST, 80),
-            "subprotocols": [],
-            "state": {},
-            "extensions": {},
-        }
-        self._to_server.put_nowait({"type": "websocket.connect"})
-        self.task = asyncio.create_task(app(scope, self._to_server.get, self._take))
+        self.task = asyncio.create_task(
+            self._run(server, server.url + path, {name: text for name, text in headers.items() if text})
+        )
 
-    async def _take(self, message: Any) -> None:
-        await self.blocked.wait()
-        if message["type"] != "websocket.accept":
-            self._from_server.put_nowait(message)
+    async def _run(self, server: Server, url: str, headers: dict[str, str]) -> None:
+        async with server.session.ws_connect(
+            url, headers=headers, autoping=False, autoclose=True, compress=0, max_msg_size=0
+        ) as self._socket:
+            writing = asyncio.create_task(self._write())
+            try:
+                while True:
+                    await self.blocked.wait()
+                    message = await self._socket.receive()
+                    if message.type is WSMsgType.PING:
+                        self._to_server.put_nowait(Pong(message.data))
+                    else:
+                        self._from_server.put_nowait(message)
+                    if message.type not in (WSMsgType.TEXT, WSMsgType.PING, WSMsgType.PONG):
+                        return
+            finally:
+                writing.cancel()
+
+    async def _write(self) -> None:
+        while True:
+            match await self._to_server.get():
+                case str() as text:
+                    await self._socket.send_str(text)
+                case bytes() as data:
+                    await self._socket.send_bytes(data)
+                case Ping(mark):
+                    await self._socket.ping(mark)
+                case Pong(mark):
+                    await self._socket.pong(mark)
 
     def stop_reading(self) -> None:
         self.blocked.clear()
 
     async def receive(self) -> Any:
         """The next message; Closed if that is what it is."""
+        while (message := await self._next()).type is WSMsgType.PONG:
+            pass
+        return self._take(message)
+
+    async def _next(self) -> aiohttp.WSMessage:
+        arriving = asyncio.create_task(self._from_server.get())
         async with asyncio.timeout(PATIENCE):
-            message = await self._from_server.get()
-        if message["type"] == "websocket.close":
-            self.closed = Closed(message["code"], message["reason"])
+            await asyncio.wait([arriving, self.task], return_when=asyncio.FIRST_COMPLETED)
+            if not arriving.done():
+                arriving.cancel()
+                self.task.result()  # it could not be opened
+                raise ConnectionError("the socket is closed")
+        return arriving.result()
+
+    def _take(self, message: aiohttp.WSMessage) -> Any:
+        if message.type is not WSMsgType.TEXT:
+            code = self._socket.close_code or 1006
+            self.closed = Closed(code, message.extra or "")
             raise self.closed
-        assert message["type"] == "websocket.send", message
-        self.raw.append(message["text"])
-        news = msgspec.json.decode(message["text"])
+        self.raw.append(message.data)
+        news = msgspec.json.decode(message.data)
         if news["type"] == "update":
-            if news["after"] == 0:
-                self.entries = []
-            self.entries += news["entries"]
-            self.info = news["table"] or self.info
-            self.position = news["position"] or self.position
+            self._update(news)
         elif news["type"] == "presence":
             self.presence = news
         return news
+
+    def _update(self, news: Any) -> None:
+        if news["after"] == 0:
+            self.entries = []
+        self.entries += news.get("entries", [])
+        self.info = news.get("table") or self.info
+        self.position = news.get("position") or self.position
+        if following := news.get("next"):
+            view = self.position["view"]
+            self.position = {
+                "number": news["number"],
+                "moves": following["moves"],
+                "to_act": following["to_act"],
+                "view": changed(view, following["view"]) if "view" in following else view,
+                "actions": unpacked(following.get("actions", [])),
+            }
 
     async def receive_until(self, wanted: Callable[[Any], bool]) -> Any:
         while not wanted(news := await self.receive()):
@@ -336,15 +421,20 @@ class Wire:
         return news
 
     async def caught_up(self) -> list[Any]:
-        """All that has come until now."""
+        """All that the server has sent until now: it answers a ping after that."""
+        self._pings += 1
+        mark = str(self._pings).encode()
+        self._to_server.put_nowait(Ping(mark))
         news = []
-        while not self._from_server.empty():
-            news.append(await self.receive())
-        return news
+        while True:
+            message = await self._next()
+            if message.type is not WSMsgType.PONG:
+                news.append(self._take(message))
+            elif message.data == mark:
+                return news
 
     def send(self, text: str | bytes) -> None:
-        kind = "text" if isinstance(text, str) else "bytes"
-        self._to_server.put_nowait({"type": "websocket.receive", kind: text})
+        self._to_server.put_nowait(text)
 
     async def ask(self, kind: str, **fields: Any) -> int:
         """Send a message and wait for its answer: the number of its entry, or Refusal."""
@@ -376,7 +466,10 @@ class Wire:
         return await self.ask("answer", seat=seat, yes=yes)
 
     async def close(self) -> None:
-        self._to_server.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        """Close it; the server has noticed when this returns."""
+        self.blocked.set()
+        if not self.task.done():
+            await self._socket.close()
         await asyncio.wait([self.task], timeout=PATIENCE)
 
 

@@ -102,16 +102,16 @@ async def test_a_bad_bot_is_replaced_by_a_legal_move():
     """Each plays Mister X; the person is told of his moves like of any other."""
     async with serving(real_bots=True, workers=1, bot_seconds=4.0) as server:
         ada = await server.person("Ada")
-        workers = server.driver._workers
+        workers = server.workers
         table = (await ada.table("night_yard", seats=["prints", "me"], start=True))["id"]
         room = await server.room(table)
-        await until(lambda: room.table.played)
+        await until(lambda: room.table.moves)
         assert workers.failed == 0, "a bot may print: its answer is understood"
         for bot in ("crashes", "nonsense", "illegal", "exits", "kills"):
             failed = workers.failed
             table = (await ada.table("night_yard", seats=[bot, "me"], start=True))["id"]
             room = await server.room(table)
-            await until(lambda room=room: room.table.played)
+            await until(lambda room=room: room.table.moves)
             assert workers.failed > failed, f"{bot} has failed"
 
 
@@ -131,11 +131,11 @@ async def test_a_bot_that_never_answers_blocks_no_other_table():
             await wire.move(0)
             await until(lambda: room.table.to_act in ((0,), ()))
             assert room.table.status == "running"
-        assert stuck.table.played == [], "meanwhile the other thinks"
+        assert stuck.table.moves == 0, "meanwhile the other thinks"
         await watching.receive_until(lambda news: news["type"] == "presence" and news["thinking"] == [0])
         await watching.say("is anybody there?", 1)  # nor is its own table blocked for people
-        await until(lambda: stuck.table.played)
-        assert server.driver._workers.failed >= 1
+        await until(lambda: stuck.table.moves)
+        assert server.workers.failed >= 1
         await ada.hand(slow, 1, "random")
         await ada.leave(slow, 1)
     # and the server stops in good order

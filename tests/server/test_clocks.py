@@ -8,9 +8,9 @@ import pytest
 
 from bradshaw.server.bots.workers import BotWorkers
 from bradshaw.server.errors import Unavailable
+from bradshaw.server.tables.autoplay import GRACE, WAKING
 from bradshaw.server.tables.clock import DAY, Clocks
-from bradshaw.server.tables.driver import GRACE, WAKING
-from bradshaw.server.tables.keeper import IDLE
+from bradshaw.server.tables.tables import IDLE
 from bradshaw.wire.settings import BudgetClock, DaysClock, MoveClock, NoClock
 from tests.server.harness import START, serving, until
 
@@ -18,83 +18,82 @@ from tests.server.harness import START, serving, until
 
 
 def test_without_a_clock_nothing_runs():
-    clocks = Clocks(NoClock(), 2)
-    clocks.run([0, 1], 1000)
+    clocks = Clocks.of(NoClock(), 2)
+    clocks = clocks.run([0, 1], 1000)
     assert not clocks.used
     assert clocks.deadline(0) is None
 
 
 def test_a_time_for_each_move_is_whole_again_for_the_next():
-    clocks = Clocks(MoveClock(seconds=60), 2)
-    clocks.run([0], 0)
+    clocks = Clocks.of(MoveClock(seconds=60), 2)
+    clocks = clocks.run([0], 0)
     assert clocks.deadline(0) == 60_000
-    clocks.moved(0, 50_000)
-    clocks.run([1], 50_000)
+    clocks = clocks.moved(0, 50_000)
+    clocks = clocks.run([1], 50_000)
     assert clocks.deadline(0) is None, "only the clock of who is to act runs"
     assert clocks.deadline(1) == 110_000
-    clocks.moved(1, 55_000)
-    clocks.run([0], 55_000)
+    clocks = clocks.moved(1, 55_000)
+    clocks = clocks.run([0], 55_000)
     assert clocks.deadline(0) == 115_000
 
 
 def test_who_acts_again_has_a_new_time_for_it():
-    clocks = Clocks(MoveClock(seconds=60), 1)
-    clocks.run([0], 0)
-    clocks.moved(0, 40_000)
-    clocks.run([0], 40_000)
+    clocks = Clocks.of(MoveClock(seconds=60), 1)
+    clocks = clocks.run([0], 0)
+    clocks = clocks.moved(0, 40_000)
+    clocks = clocks.run([0], 40_000)
     assert clocks.deadline(0) == 100_000
 
 
 def test_who_lets_a_bot_play_and_comes_back_has_won_no_time():
-    clocks = Clocks(MoveClock(seconds=60), 2)
-    clocks.run([0], 0)
-    clocks.run([], 40_000, anew=False)
-    clocks.run([0], 45_000, anew=False)
+    clocks = Clocks.of(MoveClock(seconds=60), 2)
+    clocks = clocks.run([0], 0)
+    clocks = clocks.run([], 40_000, anew=False)
+    clocks = clocks.run([0], 45_000, anew=False)
     assert clocks.deadline(0) == 65_000
-    clocks.run([], 50_000, anew=False)
-    clocks.run([1], 50_000)  # the bot has moved
-    clocks.moved(1, 55_000)
-    clocks.run([0], 55_000)
+    clocks = clocks.run([], 50_000, anew=False)
+    clocks = clocks.run([1], 50_000)  # the bot has moved
+    clocks = clocks.moved(1, 55_000)
+    clocks = clocks.run([0], 55_000)
     assert clocks.deadline(0) == 115_000, "the next move has its whole time"
 
 
 def test_a_budget_is_used_up_and_earns_its_increment():
-    clocks = Clocks(BudgetClock(seconds=100, increment=5), 2)
-    clocks.run([0], 0)
-    clocks.moved(0, 30_000)
-    assert clocks.left == [75_000, 100_000]
-    clocks.run([1], 30_000)
-    clocks.run([0], 50_000)  # the seat's turn is over without a move: what it used is gone, and nothing is earned
+    clocks = Clocks.of(BudgetClock(seconds=100, increment=5), 2)
+    clocks = clocks.run([0], 0)
+    clocks = clocks.moved(0, 30_000)
+    assert clocks.left == (75_000, 100_000)
+    clocks = clocks.run([1], 30_000)
+    clocks = clocks.run(
+        [0], 50_000
+    )  # the seat's turn is over without a move: what it used is gone, and nothing is earned
     assert clocks.left[1] == 80_000
-    clocks.moved(0, 500_000)
+    clocks = clocks.moved(0, 500_000)
     assert clocks.left[0] == 5_000, "never less than nothing"
 
 
 def test_days_are_days():
-    clocks = Clocks(DaysClock(days=3), 1)
-    clocks.run([0], 7)
+    clocks = Clocks.of(DaysClock(days=3), 1)
+    clocks = clocks.run([0], 7)
     assert clocks.deadline(0) == 7 + 3 * DAY
 
 
 @pytest.mark.parametrize("clock", [MoveClock(seconds=60), BudgetClock(seconds=60), DaysClock(days=1)])
 def test_of_several_who_act_at_once_each_has_a_clock_that_runs_without_a_break(clock):
-    clocks = Clocks(clock, 3)
-    clocks.run([1, 2], 1000)
+    clocks = Clocks.of(clock, 3)
+    clocks = clocks.run([1, 2], 1000)
     both = clocks.deadline(1)
     assert clocks.deadline(2) == both
-    clocks.moved(1, 20_000)
-    clocks.run([2], 20_000)
+    clocks = clocks.moved(1, 20_000)
+    clocks = clocks.run([2], 20_000)
     assert clocks.deadline(1) is None
     assert clocks.deadline(2) == both, "the move of one gives the other no time, and takes none"
 
 
-def test_a_fork_changes_nothing_in_the_original():
-    clocks = Clocks(BudgetClock(seconds=60), 2)
-    clocks.run([0], 0)
-    twin = clocks.fork()
-    twin.moved(0, 10_000)
-    twin.run([1], 10_000)
-    assert (clocks.left, clocks.since) == ([60_000, 60_000], {0: 0})
+def test_clocks_never_change():
+    clocks = Clocks.of(BudgetClock(seconds=60), 2).run([0], 0)
+    clocks.moved(0, 10_000).run([1], 10_000)
+    assert (clocks.left, clocks.since) == ((60_000, 60_000), {0: 0})
 
 
 # At a table
@@ -183,9 +182,9 @@ async def test_a_move_in_time_stops_the_clock_and_its_time_is_told():
         ]
         assert wire.info["now"] == START + 20_000
         await server.advance(59)
-        assert len((await server.room(table)).table.played) == 1
+        assert (await server.room(table)).table.moves == 1
         await server.advance(1)
-        assert len((await server.room(table)).table.played) > 1
+        assert (await server.room(table)).table.moves > 1
 
 
 async def test_after_a_bots_move_the_alarm_is_that_of_the_next_person():
@@ -264,11 +263,11 @@ async def test_a_bot_that_was_to_move_moves_after_a_restart(tmp_path):
     async with serving(file) as server:
         ada = await server.person("Ada")
         with pytest.MonkeyPatch.context() as closed:
-            closed.setattr(server.driver, "_closed", True)  # as if killed before the bot has answered
+            closed.setattr(server.autoplay, "_closed", True)  # as if killed before the bot has answered
             table = (await ada.table(seats=["random", "me"], start=True))["id"]
     async with serving(file) as server:
         await server.advance(0)
-        assert (await server.room(table)).table.played
+        assert (await server.room(table)).table.moves
 
 
 async def waiting_for_bots(file, count):
@@ -276,7 +275,7 @@ async def waiting_for_bots(file, count):
     async with serving(file) as server:
         ada = await server.person("Ada")
         with pytest.MonkeyPatch.context() as closed:
-            closed.setattr(server.driver, "_closed", True)
+            closed.setattr(server.autoplay, "_closed", True)
             return [(await ada.table(seats=["random", "me"], start=True))["id"] for _ in range(count)]
 
 
@@ -297,9 +296,9 @@ async def test_after_a_restart_tables_are_woken_a_few_at_a_time(tmp_path):
         with patch.object(BotWorkers, "choose", choose):
             for table in list(server.alarms):
                 server.alarms[table].cancel()
-                server.driver._ring(table)
+                server.autoplay._ring(table)
             await server.settled()
-        assert [len((await server.room(table)).table.played) for table in tables] == [1] * 20
+        assert [(await server.room(table)).table.moves for table in tables] == [1] * 20
         assert most == WAKING
 
 
@@ -308,8 +307,8 @@ async def test_a_table_that_could_not_be_read_is_tried_again(tmp_path, monkeypat
     file = tmp_path / "test.db"
     [table] = await waiting_for_bots(file, 1)
     async with serving(file) as server:
-        keeper, tries = server.services.keeper, []
-        real = keeper.room
+        known, tries = server.services.tables, []
+        real = known.room
 
         async def room(name):
             tries.append(server.now)
@@ -317,9 +316,9 @@ async def test_a_table_that_could_not_be_read_is_tried_again(tmp_path, monkeypat
                 raise fault
             return await real(name)
 
-        monkeypatch.setattr(keeper, "room", room)
+        monkeypatch.setattr(known, "room", room)
         await server.advance(3600)
-        assert len((await real(table)).table.played) == 1
+        assert (await real(table)).table.moves == 1
         assert [late - early for early, late in pairwise(tries)] == [5_000, 10_000, 20_000]
 
 
@@ -337,7 +336,7 @@ async def test_a_bot_that_could_not_be_asked_is_asked_again(tmp_path):
 
         with patch.object(BotWorkers, "choose", choose):
             await server.advance(60)
-        assert len((await server.room(table)).table.played) == 1
+        assert (await server.room(table)).table.moves == 1
         assert asked == [START, START + 5_000]
 
 
@@ -348,7 +347,7 @@ async def test_a_bot_moves_for_who_is_away_only_if_the_table_says_so():
     async with serving() as server:
         _, table = await people_at(server, 2)
         await server.advance(30 * 86_400)
-        assert (await server.room(table)).table.played == []
+        assert (await server.room(table)).table.moves == 0
 
 
 async def test_a_bot_moves_for_who_is_away_until_he_is_back():
@@ -357,11 +356,11 @@ async def test_a_bot_moves_for_who_is_away_until_he_is_back():
         here = await ada.connect(table, 0)
         room = await server.room(table)
         await here.move(0, next(a for a in here.position["actions"] if not a.get("double")))
-        moves = len(room.table.played)
+        moves = room.table.moves
         await server.advance(59)
-        assert len(room.table.played) == moves
+        assert room.table.moves == moves
         await server.advance(1)
-        assert len(room.table.played) > moves, "Bob never came"
+        assert room.table.moves > moves, "Bob never came"
         while room.table.to_act != (0,):
             await server.advance(1)
         await here.caught_up()
@@ -371,23 +370,23 @@ async def test_a_bot_moves_for_who_is_away_until_he_is_back():
         assert bys == {"absence"}
         back = await bob.connect(table, 1)
         await here.move(0, next(a for a in here.position["actions"] if not a.get("double")))
-        moves = len(room.table.played)
+        moves = room.table.moves
         await server.advance(3600)
-        assert len(room.table.played) == moves, "Bob is here, however long he thinks"
+        assert room.table.moves == moves, "Bob is here, however long he thinks"
         await back.close()
         await server.advance(59)
-        assert len(room.table.played) == moves, "he has just gone"
+        assert room.table.moves == moves, "he has just gone"
         await server.advance(1)
-        assert len(room.table.played) > moves
+        assert room.table.moves > moves
 
 
 async def test_an_absence_is_not_forgotten_with_an_idle_room():
     async with serving() as server:
         _, table = await people_at(server, 2, absent=3600)
         await server.advance(2 * IDLE / 1000)
-        server.services.keeper.forget_idle()
+        server.services.tables.forget_idle()
         await server.advance(3600 - 2 * IDLE / 1000)
-        assert (await server.room(table)).table.played
+        assert (await server.room(table)).table.moves
 
 
 async def test_idle_rooms_are_forgotten_and_come_back_the_same():
@@ -395,8 +394,8 @@ async def test_idle_rooms_are_forgotten_and_come_back_the_same():
         (ada, _), table = await people_at(server, 2)
         before = await ada.get(f"/api/tables/{table}/log?look=0")
         await server.advance(2 * IDLE / 1000)
-        server.services.keeper.forget_idle()
-        assert server.services.keeper.rooms == 0
+        server.services.tables.forget_idle()
+        assert server.services.tables.rooms == 0
         after = await ada.get(f"/api/tables/{table}/log?look=0")
         before["table"].pop("now")
         after["table"].pop("now")
@@ -407,13 +406,13 @@ async def test_the_stand_in_is_the_bot_that_the_host_named():
     asked = []
     async with serving() as server:
         await people_at(server, 2, clock={"clock": "move", "seconds": 40}, stand_in="random")
-        choose = server.driver._workers.choose
+        choose = server.workers.choose
 
         async def noted(question, count):
             asked.append(question.bot)
             return await choose(question, count)
 
-        server.driver._workers.choose = noted
+        server.workers.choose = noted
         await server.advance(40)
         await until(lambda: asked)
     assert set(asked) == {"random"}

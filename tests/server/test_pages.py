@@ -1,11 +1,12 @@
 """The web client's files as the server sends them."""
 
 from pathlib import Path
+from typing import NamedTuple
 
 import httpx
 import pytest
 
-from bradshaw.server.http.app import Config, make_app
+from tests.server.harness import serving
 
 
 @pytest.fixture
@@ -18,13 +19,20 @@ def client(tmp_path: Path) -> Path:
     return tmp_path
 
 
-async def get(client: Path, path: str, encodings: str = "", method: str = "GET") -> httpx.Response:
-    transport = httpx.ASGITransport(make_app(Config(client=client)))
-    async with httpx.AsyncClient(transport=transport, base_url="http://table.test") as browser:
+class Answer(NamedTuple):
+    """An answer with its body as it came, not unpacked."""
+
+    status_code: int
+    headers: httpx.Headers
+    content: bytes
+
+
+async def get(client: Path, path: str, encodings: str = "", method: str = "GET") -> Answer:
+    async with serving(client=client) as server:
+        browser = server.stranger().http
         request = browser.build_request(method, path, headers={"accept-encoding": encodings})
         answer = await browser.send(request, stream=True)
-        answer._content = b"".join([part async for part in answer.aiter_raw()])
-        return answer
+        return Answer(answer.status_code, answer.headers, b"".join([part async for part in answer.aiter_raw()]))
 
 
 @pytest.mark.parametrize("path", ["/", "/table/abc", "/rules/scotland_yard"])

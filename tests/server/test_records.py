@@ -41,7 +41,7 @@ async def finished(server: Server, person: Person, name: str = "scotland_yard") 
     wire = await person.connect(table)
     while room.table.status == "running":
         seat = random.choice(room.table.to_act)
-        action = random.choice(room.table.game.actions(room.table.state, seat))
+        action = random.choice(room.table.game.actions(room.table.running.state, seat))
         await wire.ask("move", seat=seat, position=room.table.position, action=msgspec.to_builtins(action))
     await wire.close()
     return table
@@ -65,7 +65,9 @@ async def test_the_record_is_secret_until_the_end_but_ones_own_view_is_not():
         theirs = await bob.get(f"/api/tables/{table}/log?look=1")
         assert theirs["position"]["view"]["trail"] is None
         await refused(bob.get(f"/api/tables/{table}/log?look=0"), "not_allowed", "not yours")
-        assert "Mister X" in str(theirs["entries"])
+        assert "ticket_played" in str(theirs["entries"])
+        told = await bob.get(f"/api/tables/{table}/entries?before={theirs['number'] + 1}&look=1")
+        assert "Mister X" in str(told["entries"])
 
 
 @pytest.mark.parametrize("name", OPTIONS)

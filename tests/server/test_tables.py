@@ -1,6 +1,8 @@
 """Making tables, finding them, sitting down, and who decides what."""
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 
 import msgspec
 import pytest
@@ -10,7 +12,7 @@ from bradshaw.server.ids import new_code, new_id, new_secret
 from tests.server.harness import Closed, Person, Refusal, Wire, serving, until
 
 
-async def refused(asked, code: str, sentence: str = "") -> None:
+async def refused(asked, code: str, sentence: str | None = None) -> None:
     """It is refused with that code, in a sentence that says so."""
     with pytest.raises(Refusal, match=sentence) as found:
         await asked
@@ -70,16 +72,16 @@ async def test_what_the_game_refuses_is_refused_in_its_words(wanted, sentence):
 
 
 async def test_a_table_of_bots_plays_for_those_who_watch(monkeypatch):
-    monkeypatch.setattr("bradshaw.server.tables.driver.LEISURE", 0)
+    monkeypatch.setattr("bradshaw.server.tables.autoplay.LEISURE", 0)
     async with serving() as server:
         ada = await server.person("Ada")
         table = await ada.table(seats=["random", "random"], start=True, visibility="open")
         room = await server.room(table["id"])
-        assert room.driver is None, "nobody is there"
+        assert room.playing is None, "nobody is there"
         wire = await ada.connect(table["id"])
-        await until(lambda: room.table.played)
+        await until(lambda: room.table.moves)
         await wire.close()
-        await until(lambda: room.driver is None)
+        await until(lambda: room.playing is None)
         assert room.table.status == "running", "nobody is there any more"
         await ada.connect(table["id"])
         await until(lambda: room.table.status == "over")
@@ -184,7 +186,7 @@ async def test_a_person_hands_the_seat_to_a_bot_and_takes_it_back():
         await refused(bob.hand(table, 0, "random"), "not_allowed", "not yours")
         await ada.hand(table, 0, "random")
         room = await server.room(table)
-        await until(lambda: room.table.played)
+        await until(lambda: room.table.moves)
         await server.settled()
         await wire.caught_up()
         assert wire.info["seats"][0]["guest"] == ada.id, "the seat is still hers"
@@ -389,22 +391,22 @@ async def test_who_is_alone_with_bots_agrees_with_himself():
 async def test_a_finished_game_is_forgotten_when_all_have_left_and_found_again():
     async with serving() as server:
         (ada, *_), table, (wire, *others) = await all_sat(server)
-        keeper = server.services.keeper
+        known = server.services.tables
         await wire.offer(0, "end")
         for seat, other in enumerate(others, start=1):
             await other.answer(seat, True)
         for other in others:
             await other.close()
-        assert keeper.rooms == 1, "somebody still looks at it"
+        assert known.rooms == 1, "somebody still looks at it"
         await wire.close()
-        assert keeper.rooms == 0
+        assert known.rooms == 0
         again = await ada.connect(table, 0)
         assert again.info["status"] == "over"
         await again.say("Well played.", 0)
-        assert keeper.rooms == 1
+        assert known.rooms == 1
         await again.close()
-        assert keeper.rooms == 1, "until lists show when that was said"
-        await keeper.save_progress()
+        assert known.rooms == 1, "until lists show when that was said"
+        await known.save_progress()
         assert (await ada.post(f"/api/tables/{table}/rematch"))["id"]
 
 
@@ -516,7 +518,7 @@ async def test_a_move_sent_again_is_not_played_again():
         await eve.move(2, None, old)  # both may act at once: his position is not gone by another's move
         await refused(ada.move(0, action, at + 1), "illegal", "turn")
         room = await server.room(table)
-        assert len(room.table.played) == 3
+        assert room.table.moves == 3
         while room.table.to_act != (0,):
             seat = room.table.to_act[0]
             await (bob, eve)[seat - 1].caught_up()
@@ -557,8 +559,8 @@ async def test_after_a_conflict_everyone_starts_over_from_what_is_on_disk(monkey
         storage = server.services.storage
         append = storage.append
 
-        async def conflict(*_: object, **__: object) -> None:
-            raise Conflict
+        def conflict(_: object, done: Callable[[Exception | None], None]) -> None:
+            asyncio.get_running_loop().call_soon(done, Conflict())
 
         monkeypatch.setattr(storage, "append", conflict)
         with pytest.raises(Closed):
@@ -572,26 +574,25 @@ async def test_after_a_conflict_everyone_starts_over_from_what_is_on_disk(monkey
         assert again.position["moves"] == 1
 
 
-async def test_a_move_cut_short_by_a_cancellation_is_on_disk_or_not_but_never_in_between(monkeypatch):
+async def test_who_goes_while_his_move_is_written_has_made_it(monkeypatch):
     async with serving() as server:
         ada = await server.person("Ada")
         table = (await ada.table(seats=["me", "me"], start=True))["id"]
         wire = await ada.connect(table, 0)
         storage = server.services.storage
-        append, written = storage.append, asyncio.Event()
+        append, written = storage.append, []
 
-        async def lingering(*given: object, **more: object) -> None:
-            await append(*given, **more)
-            written.set()
-            await asyncio.sleep(3600)
+        def slowly(addition: object, done: Callable[[Exception | None], None]) -> None:
+            append(addition, lambda error: written.append(partial(done, error)))
 
-        monkeypatch.setattr(storage, "append", lingering)
+        monkeypatch.setattr(storage, "append", slowly)
         move = {"type": "move", "id": 1, "seat": 0, "position": wire.position["number"]}
         wire.send(msgspec.json.encode(move | {"action": wire.position["actions"][0]}).decode())
-        await asyncio.wait_for(written.wait(), 10)
+        await until(lambda: written)
         wire.task.cancel()
-        await asyncio.wait([wire.task], timeout=10)
+        await until(lambda: not len(server.services.sockets))
         monkeypatch.setattr(storage, "append", append)
+        written[0]()
         again = await ada.connect(table, 0)
         assert again.position["moves"] == 1, "it was on disk"
         await again.say("and the table goes on")

@@ -20,13 +20,13 @@ async def test_a_tutorial_is_played_to_its_end(game):
         wire = await ada.connect(table, seat)
         room = await server.room(table)
         for scripted in begun["script"]:
-            await until(lambda before=scripted["move"] - 1: len(room.table.played) == before)
+            await until(lambda before=scripted["move"] - 1: room.table.moves == before)
             position = room.table.position
-            listed = msgspec.to_builtins(room.table.game.actions(room.table.state, seat))
+            listed = msgspec.to_builtins(room.table.game.actions(room.table.running.state, seat))
             assert scripted["action"] in listed
             await wire.ask("move", seat=seat, position=position, action=scripted["action"])
-        await until(lambda: len(room.table.played) >= len(lesson.script))
-        played = room.table.played[: len(lesson.script)]
+        await until(lambda: room.table.moves >= len(lesson.script))
+        played = room.table.running.played[: len(lesson.script)]
         assert tuple((move.seat, move.action) for move in played) == lesson.script
 
 

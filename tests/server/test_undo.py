@@ -100,18 +100,19 @@ async def test_what_was_random_is_never_taken_back(name):
     created = entries.Created(
         at=0, game=name, options=msgspec.to_builtins(options), settings=Settings(), seed="3", host="h", bots=bots
     )
-    table = Table("t", created)
-    line = log.write(entries.Started(at=0), 2, "")
-    table.apply(entries.Started(at=0), line)
+    table = Table.begin("t", created, log.write(created, 1, ""))
+    table, _ = table.after(entries.Started(at=0), log.write(entries.Started(at=0), 2, table.sum))
     random, used = Random(3), 0
     while table.status == "running":
         seat = random.choice(table.to_act)
-        action = random.choice(game.actions(table.state, seat))
-        rng = Rng("3", len(table.played) + 1)
-        game.play(table.state, seat, action, rng)
+        state = table.running.state
+        action = random.choice(game.actions(state, seat))
+        rng = Rng("3", table.moves + 1)
+        game.play(state, seat, action, rng)
         attempt = table.attempt(seat, action, table.position, 0)
         used += rng.used
-        table.apply(attempt.entry, log.write(attempt.entry, table.number + 1, ""), attempt)
+        line = log.write(attempt.entry, table.number + 1, table.sum)
+        table, _ = table.after(attempt.entry, line, attempt)
         if rng.used:
             for seat in range(options.players):
                 with pytest.raises(Refused):
@@ -131,10 +132,10 @@ async def everyone_sees(server, people, table: str) -> list[bytes]:
 async def harmless_move(wire, room, seat: int) -> None:
     """A move of a pursuer that rules no station out."""
     await wire.caught_up()
-    table = room.table
-    for action in YARD.actions(table.state, seat):
-        after, events = YARD.play(table.state, seat, action, Rng("", 0))
-        if YARD.harmless(table.state, action, events, after):
+    state = room.table.running.state
+    for action in YARD.actions(state, seat):
+        after, events = YARD.play(state, seat, action, Rng("", 0))
+        if YARD.harmless(state, action, events, after):
             await wire.move(seat, YARD.write(action))
             return
     raise AssertionError("no such move")
@@ -153,9 +154,9 @@ async def test_all_agree_and_the_table_is_as_before():
         assert await everyone_sees(server, people, table) != before
         await bob.offer(1, "undo")
         await ada.answer(0, True)
-        assert len(room.table.played) == 3, "not before all have agreed"
+        assert room.table.moves == 3, "not before all have agreed"
         await eve.answer(2, True)
-        assert len(room.table.played) == 1, "Eve's move, made after it, goes too"
+        assert room.table.moves == 1, "Eve's move, made after it, goes too"
         assert await everyone_sees(server, people, table) == before
         await eve.caught_up()
         assert eve.info["offer"] is None
@@ -214,7 +215,7 @@ async def _finish_after_a_restart(file) -> None:
         record = Record.loads(await again.get(f"/api/replays/{table}/record"))
         room = await server.room(table)
         *_, last = replay(record)
-        assert last.match.state == room.table.state
+        assert last.match.state == room.table.running.state
         assert record.outcome == room.table.outcome
 
 
@@ -227,7 +228,7 @@ async def _play(server, person, table: str, moves: int) -> int:
         if room.table.status == "over":
             break
         seat = random.choice(room.table.to_act)
-        before = room.table.state
+        before = room.table.running.state
         action = random.choice(YARD.actions(before, seat))
         await wire.ask("move", seat=seat, position=room.table.position, action=YARD.write(action))
         if random.random() < 0.5:
@@ -235,7 +236,7 @@ async def _play(server, person, table: str, moves: int) -> int:
                 await wire.offer(seat, "undo")
             except Refusal:
                 continue
-            assert room.table.state == before
+            assert room.table.running.state == before
             undone += 1
     await wire.close()
     return undone

@@ -73,9 +73,9 @@ def run_restore(file: Path, database: str, *, yes: bool) -> int:
 
 def _need_server() -> None:
     try:
-        import aiosqlite  # noqa: F401
-        import litestar  # noqa: F401
-        import uvicorn  # noqa: F401
+        import aiohttp  # noqa: F401
+        import alembic  # noqa: F401
+        import sqlalchemy  # noqa: F401
     except ImportError as error:
         raise BradshawError(
             f"The server needs more packages ({error.name}): pip install 'bradshaw[server]'"

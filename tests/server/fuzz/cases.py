@@ -4,6 +4,8 @@ import json
 from random import Random
 from typing import Any
 
+from bradshaw.server.ops import metrics
+
 # Each test makes sure that it tried at least its number; together they are more than 100,000.
 CASES = {
     "socket": 93_600,
@@ -40,6 +42,11 @@ RAW = (
     *('"\\ud800"', '"\\udc00\\ud800"', '"\\u00"', '"\\x41"', '"unended', "'a'", '"\t"', '"\x7f"', '"\\"'),
     *("[" * 8_000, "[" * 600 + "]" * 600, '{"a":' * 3_000, "{}{}", "[1,]", '{"a"}', "/* */ 1", "\ufeff1", "", ","),
 )
+
+
+def faults() -> float:
+    """How many faults of its own the server has counted in this process."""
+    return metrics.REGISTRY.get_sample_value("bradshaw_faults_total") or 0.0
 
 
 def some_message(rng: Random, position: int, actions: list[Any]) -> dict[str, Any]:

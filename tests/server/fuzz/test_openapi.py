@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.server.fuzz.cases import CASES
-from tests.server.harness import ORIGIN, Person, serving
+from tests.server.harness import Person, serving
 
 CHECKS = [
     content_type_conformance,
@@ -74,7 +74,7 @@ class World:
             case.path_parameters["table"] = self.tables[len(str(case.body)) % 2]
         if case.operation.label == "DELETE /api/me":
             self.person = self.runner.run(self.server.person("Ada"))
-        asked = case.as_transport_kwargs(base_url=ORIGIN)
+        asked = case.as_transport_kwargs(base_url=self.server.url)
         asked.pop("cookies")
         if "data" in asked:
             asked["content"] = asked.pop("data")

@@ -13,8 +13,7 @@ import pytest
 from bradshaw.core.match import Match
 from bradshaw.core.record import checksum
 from bradshaw.core.registry import load_game
-from bradshaw.server.ops import metrics
-from tests.server.fuzz.cases import CASES, ODD, RAW, mutated
+from tests.server.fuzz.cases import CASES, ODD, RAW, faults, mutated
 from tests.server.harness import serving
 
 GAMES = {"scotland_yard": 3, "eighty_days": 2, "mystery_express": 3}
@@ -22,10 +21,10 @@ GAMES = {"scotland_yard": 3, "eighty_days": 2, "mystery_express": 3}
 
 @pytest.fixture(autouse=True)
 def _no_faults(caplog: pytest.LogCaptureFixture) -> Any:
-    before = metrics.FAULTS._value.get()
+    before = faults()
     yield
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
-    assert metrics.FAULTS._value.get() == before
+    assert faults() == before
 
 
 def _check(sent: Any, answer: httpx.Response) -> None:

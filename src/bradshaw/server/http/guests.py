@@ -1,7 +1,9 @@
 """Who is who: a guest has a name and a secret, kept in a cookie that no script can read."""
 
 from collections import OrderedDict
-from typing import Any
+from collections.abc import Iterable
+
+from aiohttp import web
 
 from bradshaw.server import ids
 from bradshaw.server.errors import NotFound
@@ -22,7 +24,7 @@ class Guests:
 
     async def find(self, secret: str | None) -> StoredGuest | None:
         """The guest with that secret."""
-        if not secret or len(secret) > 200:
+        if not secret or len(secret) > 200 or not secret.isascii():
             return None
         key = ids.hash_secret(secret)
         guest = self._seen.get(key)
@@ -85,17 +87,21 @@ def tidy(name: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in name).split()) or "Guest"
 
 
-def secret_in(headers: list[tuple[bytes, bytes]]) -> str | None:
-    """The secret in the cookie of a request, whatever else programs on the same host have set."""
-    for name, value in headers:
-        if name == b"cookie":
-            for part in value.decode("latin-1").split(";"):
-                key, _, found = part.strip().partition("=")
-                if key == COOKIE:
-                    return found
+def secret_in(cookies: Iterable[str]) -> str | None:
+    """The secret in the Cookie headers of a request, whatever else programs on the same host have set."""
+    for line in cookies:
+        for part in line.split(";"):
+            name, _, found = part.strip().partition("=")
+            if name == COOKIE:
+                return found
     return None
 
 
-def cookie_settings(*, secure: bool) -> dict[str, Any]:
+def give_cookie(response: web.Response, secret: str, *, encrypted: bool) -> None:
     """No script reads it, no other site sends it, and it lasts a year."""
-    return {"key": COOKIE, "httponly": True, "samesite": "strict", "secure": secure, "path": "/", "max_age": YEAR}
+    response.set_cookie(COOKIE, secret, httponly=True, samesite="Strict", secure=encrypted, path="/", max_age=YEAR)
+
+
+def take_cookie(response: web.Response) -> None:
+    """Let the browser forget it."""
+    response.del_cookie(COOKIE, path="/")

@@ -8,8 +8,8 @@ from bradshaw.server.errors import TooMuch
 
 LARGEST_BODY = 1_000_000  # bytes of an HTTP request: a record, or a board of one's own
 LARGEST_MESSAGE = 16_384  # bytes of a message on a socket
-MOST_WAITING = 256  # messages that a socket may be behind
-MOST_WAITING_BYTES = 1_000_000
+MOST_UNSENT = 1_000_000  # bytes that a socket may be behind
+MOST_AT_ONCE = 16  # messages of one socket that are being carried out
 MOST_SOCKETS = 50  # that one guest may have open at one table
 MOST_FROM_ADDRESS = 500  # sockets that may be open from one address: a whole club may have one
 
@@ -48,7 +48,7 @@ KINDS = {
     "file": (10, 0.1),  # boards and decks checked for an address
     "replay": (60, 5.0),  # replays computed for an address
     "socket": (60, 2.0),  # sockets opened by an address
-    "message": (60, 30.0),  # messages on one socket
+    "message": (60, 30.0),  # messages on one socket, pings and pongs included
     "look": (20, 2.0),  # changes of perspective on one socket: each replays the game
     "chat": (10, 0.5),  # lines of chat on one socket
 }

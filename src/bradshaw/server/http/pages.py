@@ -6,18 +6,16 @@ asked for anew each time. Beside a file may lie a copy compressed for each of EN
 
 from mimetypes import guess_type
 from pathlib import Path
-from typing import Any
 
-from litestar import MediaType, Response, get
-from litestar.params import FromPath
+from aiohttp import web
 from msgspec import Struct
 
 from bradshaw.server.errors import NotFound
-from bradshaw.server.http.services import AnyRequest
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the better first
 FOR_GOOD = "public, max-age=31536000, immutable"
 TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}  # whatever the system says
+NOT_BUILT = "Bradshaw's server is running, but its web client has not been built. `make play` builds it.\n"
 
 
 class Page(Struct, frozen=True):
@@ -28,28 +26,31 @@ class Page(Struct, frozen=True):
     compressed: dict[str, bytes]
 
 
-def client_routes(folder: Path) -> list[Any]:
-    """The routes of a built client: its files, and its page for every other address. None if nothing is built."""
+def add_pages(app: web.Application, folder: Path) -> None:
+    """Serve a built client: its files, and its page at every address that is not one of the API."""
     if not (folder / "index.html").exists():
-        return []
+
+        async def not_built(_: web.Request) -> web.Response:
+            return web.Response(text=NOT_BUILT)
+
+        app.router.add_get("/", not_built)
+        return
     page = _read(folder / "index.html")
     assets = {
         file.name: _read(file) for file in (folder / "assets").iterdir() if file.suffix not in (".br", ".gz")
     }
 
-    @get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
-    def index(request: AnyRequest) -> Response[bytes]:
-        if request.scope["path"].startswith("/api/"):
-            raise NotFound("There is nothing at this address.")
+    async def index(request: web.Request) -> web.Response:
         return _answer(page, request, "no-cache")
 
-    @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
-    def asset(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
+    async def asset(request: web.Request) -> web.Response:
+        name = request.match_info["name"]
         if name not in assets:
             raise NotFound("There is no such file.")
         return _answer(assets[name], request, FOR_GOOD)
 
-    return [index, asset]
+    app.router.add_get("/assets/{name}", asset)
+    app.router.add_get("/{path:(?!api/).*}", index)
 
 
 def _read(file: Path) -> Page:
@@ -59,10 +60,12 @@ def _read(file: Path) -> Page:
     return Page(kind, file.read_bytes(), compressed)
 
 
-def _answer(page: Page, request: AnyRequest, keep: str) -> Response[bytes]:
-    accepted = {part.partition(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
-    headers = {"cache-control": keep, "vary": "accept-encoding"}
+def _answer(page: Page, request: web.Request, keep: str) -> web.Response:
+    accepted = {part.partition(";")[0].strip() for part in request.headers.get("Accept-Encoding", "").split(",")}
+    headers = {"Content-Type": page.kind, "Cache-Control": keep, "Vary": "accept-encoding"}
+    if page.kind.startswith("text/"):
+        headers["Content-Type"] += "; charset=utf-8"
     for encoding, body in page.compressed.items():
         if encoding in accepted:
-            return Response(body, media_type=page.kind, headers=headers | {"content-encoding": encoding})
-    return Response(page.plain, media_type=page.kind, headers=headers)
+            return web.Response(body=body, headers=headers | {"Content-Encoding": encoding})
+    return web.Response(body=page.plain, headers=headers)

@@ -6,10 +6,18 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
+from aiohttp.http import HttpProcessingError
 
 _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
-_FROM_CLIENTS = ("Invalid HTTP request", "Invalid UTF-8 sequence", "Unsupported upgrade request")
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether it says more than that a client sent nonsense: who does that shall not fill the log."""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+
+
+http = logging.getLogger("bradshaw.server.http")  # for aiohttp
+http.addFilter(_is_ours)
 
 
 class JsonFormatter(logging.Formatter):
@@ -46,11 +54,5 @@ def configure(level: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic", "aiosqlite", "sqlalchemy"):
+    for name in ("aiohttp", "alembic", "sqlalchemy"):
         logging.getLogger(name).setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").addFilter(_is_ours)
-
-
-def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether it says more than that a client sent nonsense: who does that shall not fill the log."""
-    return not str(record.msg).startswith(_FROM_CLIENTS)

@@ -2,67 +2,68 @@
 
 import asyncio
 import os
+import signal
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
-import uvicorn
+from aiohttp import web
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.errors import Unavailable
 from bradshaw.server.http.app import Config, make_app
-from bradshaw.server.http.limits import LARGEST_MESSAGE
+from bradshaw.server.ops import logs
 from bradshaw.server.ops.garbage import Collector
-from bradshaw.server.ops.logs import configure
 from bradshaw.server.storage.sql import SqlStorage
-from bradshaw.server.transport.protocol import TableProtocol
+
+if sys.platform != "win32":
+    from uvloop import run
+else:
+    from asyncio import run
 
 STOP_SECONDS = 10
-DOORS = 8
+KEEP_ALIVE = 30.0  # seconds in which a connection may send no request
+LINGER = 2.0  # seconds in which the rest of a request is read that was answered already
+BACKLOG = 2048
 
 
 def serve(config: Config, *, host: str, port: int, log_level: str, ready: Callable[[str], None]) -> None:
     """Serve until interrupted. `ready` is called with the address once connections are taken."""
-    configure(log_level)
+    logs.configure(log_level)
     listening = _listen(host, port)
-    asyncio.run(_check(config))
-    server = _Server(
-        uvicorn.Config(
-            make_app(config, Collector()),
-            ws=TableProtocol,
-            ws_max_size=4 * LARGEST_MESSAGE,
-            ws_per_message_deflate=False,
-            ws_ping_interval=20,
-            ws_ping_timeout=30,
-            lifespan="on",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            date_header=False,
-            timeout_graceful_shutdown=STOP_SECONDS,
-            timeout_keep_alive=30,
-        ),
-        lambda: ready(_address(listening, host)),
-    )
     sys.setswitchinterval(0.0001)  # the thread that writes to disk waits less long for its turn
-    # Of each listening socket the event loop takes one connection a turn. Turns are long when all tables are busy,
-    # and whoever comes would stand in line.
-    server.run(sockets=[listening, *(listening.dup() for _ in range(DOORS - 1))])
+    run(_serve(config, listening, lambda: ready(_address(listening, host))))
 
 
-class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._ready = ready
+def make_runner(app: web.Application) -> web.AppRunner:
+    """What serves the application: no log of aiohttp's own, no request that is unpacked to who knows what."""
+    return web.AppRunner(
+        app,
+        access_log=None,
+        logger=logs.http,
+        shutdown_timeout=STOP_SECONDS,
+        keepalive_timeout=KEEP_ALIVE,
+        lingering_time=LINGER,
+        auto_decompress=False,
+    )
 
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self._ready()
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().shutdown(sockets)
-        self._captured_signals.clear()  # uvicorn would raise them again, and the exit status would not be 0
+async def _serve(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
+    await _check(config)
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt
+            loop.add_signal_handler(number, stop.set)
+    runner = make_runner(make_app(config, Collector()))
+    try:
+        await runner.setup()
+        await web.SockSite(runner, listening, backlog=BACKLOG).start()
+        ready()
+        await stop.wait()
+    finally:
+        await runner.cleanup()
 
 
 async def _check(config: Config) -> None:
@@ -86,7 +87,7 @@ def _listen(host: str, port: int) -> socket.socket:
         found.close()
         why = os.strerror(error.errno) if isinstance(error, OSError) and error.errno else str(error)
         raise BradshawError(f"The server can't listen on {host}, port {port}: {why}.") from None
-    found.listen(2048)
+    found.listen(BACKLOG)
     return found
 
 

@@ -67,10 +67,10 @@ class Replays:
         return name
 
     async def record(self, name: str) -> Record:
-        """The record of a finished table, or an uploaded one."""
-        uploaded = await self._upload(name)
-        if uploaded:
-            return uploaded.record
+        """The record of a finished table, or an uploaded one, whether or not it can be replayed."""
+        text = await self._storage.record(name)
+        if text is not None:
+            return Record.loads(text)
         table = await self._finished(name)
         lines = await self._storage.lines(name, 0, ALL)
         return await asyncio.to_thread(_recorded, table, lines)

@@ -1,1 +1,1 @@
-"""Sockets."""
+"""Sockets: reading messages from them, and writing to them."""

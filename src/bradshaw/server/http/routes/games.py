@@ -7,46 +7,42 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
-from litestar import Controller, MediaType, get, post
-from litestar.params import JSONBody
+from aiohttp import web
 
 from bradshaw.bots import bot_names
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.registry import AnyGame, game_names, load_game
 from bradshaw.server.errors import NotFound
-from bradshaw.server.http.gate import client_of
-from bradshaw.server.http.routes.tables import TableId
-from bradshaw.server.http.services import AnyRequest, Injected
-from bradshaw.wire.messages import CheckedFile, GameInfo, OptionInfo, OwnFile
+from bradshaw.server.http.routing import At, Routes
+from bradshaw.wire.messages import CheckedFile, GameInfo, Id, OptionInfo, OwnFile
+
+routes = Routes("games")
 
 
-class GameRoutes(Controller):
-    """The games with their options and bots."""
+@routes.get("/api/games", "list_games")
+async def list_games(_: At) -> tuple[GameInfo, ...]:
+    """All games."""
+    return tuple(_info(load_game(name)) for name in game_names())
 
-    path = "/api/games"
-    tags = ["games"]  # noqa: RUF012
 
-    @get(operation_id="list_games", sync_to_thread=False)
-    def list_games(self) -> tuple[GameInfo, ...]:
-        """All games."""
-        return tuple(_info(load_game(name)) for name in game_names())
+@routes.get("/api/games/{game}/rules", "get_rules", media=("text/plain",), answer=str)
+async def get_rules(_: At, game: Id) -> web.Response:
+    """The rules in short, as Markdown."""
+    return web.Response(text=_game(game).rules())
 
-    @get("/{game:str}/rules", operation_id="get_rules", media_type=MediaType.TEXT, sync_to_thread=False)
-    def get_rules(self, game: TableId) -> str:
-        """The rules in short, as Markdown."""
-        if game not in game_names():
-            raise NotFound(f"There is no game “{game}”.")
-        return load_game(game).rules()
 
-    @post("/{game:str}/files", operation_id="check_file", status_code=200)
-    async def check_file(
-        self, request: AnyRequest, services: Injected, game: TableId, data: JSONBody[OwnFile]
-    ) -> CheckedFile:
-        """Check a board or deck of one's own, and get it as the value of an option."""
-        if game not in game_names():
-            raise NotFound(f"There is no game “{game}”.")
-        services.limits.check("file", client_of(request.scope))
-        return await asyncio.to_thread(_check, load_game(game), data)
+@routes.post("/api/games/{game}/files", "check_file", status=200)
+async def check_file(at: At, game: Id, body: OwnFile) -> CheckedFile:
+    """Check a board or deck of one's own, and get it as the value of an option."""
+    found = _game(game)
+    at.services.limits.check("file", at.address)
+    return await asyncio.to_thread(_check, found, body)
+
+
+def _game(name: str) -> AnyGame:
+    if name not in game_names():
+        raise NotFound(f"There is no game “{name}”.")
+    return load_game(name)
 
 
 def _check(game: AnyGame, file: OwnFile) -> CheckedFile:

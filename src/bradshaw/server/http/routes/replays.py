@@ -2,15 +2,17 @@
 
 from typing import Annotated
 
-from litestar import Controller, MediaType, Response, get, post
-from litestar.params import JSONBody, QueryParameter
+from aiohttp import web
 from msgspec import Meta, Struct
 
-from bradshaw.server.http.gate import client_of
 from bradshaw.server.http.limits import LARGEST_BODY
-from bradshaw.server.http.routes.tables import TableId
-from bradshaw.server.http.services import AnyRequest, Injected
-from bradshaw.wire.messages import RecordInfo, Steps, Verification
+from bradshaw.server.http.routing import At, Routes
+from bradshaw.wire.messages import Id, RecordInfo, SeatNumber, Steps, Verification
+
+routes = Routes("replays")
+
+RECORD = "application/jsonl"
+PLAIN = "text/plain"
 
 
 class Upload(Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,52 +21,43 @@ class Upload(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=LARGEST_BODY)]
 
 
-class ReplayRoutes(Controller):
-    """Look at games again, download and verify them."""
+@routes.post("/api/replays", "upload_record")
+async def upload(at: At, body: Upload) -> RecordInfo:
+    """Upload a record to look at; whoever has the link sees it."""
+    at.services.limits.check("replay", at.address)
+    return await at.services.replays.info(await at.services.replays.add(body.text))
 
-    path = "/api/replays"
-    tags = ["replays"]  # noqa: RUF012
 
-    @post(operation_id="upload_record")
-    async def upload(self, request: AnyRequest, services: Injected, data: JSONBody[Upload]) -> RecordInfo:
-        """Upload a record to look at; whoever has the link sees it."""
-        services.limits.check("replay", client_of(request.scope))
-        return await services.replays.info(await services.replays.add(data.text))
+@routes.get("/api/replays/{replay}", "get_replay")
+async def get_replay(at: At, replay: Id) -> RecordInfo:
+    """What the game was."""
+    return await at.services.replays.info(replay)
 
-    @get("/{replay:str}", operation_id="get_replay")
-    async def get_replay(self, services: Injected, replay: TableId) -> RecordInfo:
-        """What the game was."""
-        return await services.replays.info(replay)
 
-    @get("/{replay:str}/steps", operation_id="get_steps")
-    async def get_steps(
-        self,
-        request: AnyRequest,
-        services: Injected,
-        replay: TableId,
-        look: Annotated[int | None, QueryParameter(ge=0, le=99)] = None,
-        start: Annotated[int, QueryParameter(ge=0, le=10_000)] = 0,
-        count: Annotated[int, QueryParameter(ge=1, le=50)] = 50,
-    ) -> Steps:
-        """Moments of the game, through the eyes of any seat, or of a spectator."""
-        services.limits.check("replay", client_of(request.scope))
-        return await services.replays.steps(replay, look, start, count)
+@routes.get("/api/replays/{replay}/steps", "get_steps")
+async def get_steps(
+    at: At,
+    replay: Id,
+    look: SeatNumber | None = None,
+    start: Annotated[int, Meta(ge=0, le=10_000)] = 0,
+    count: Annotated[int, Meta(ge=1, le=50)] = 50,
+) -> Steps:
+    """Moments of the game, through the eyes of any seat, or of a spectator."""
+    at.services.limits.check("replay", at.address)
+    return await at.services.replays.steps(replay, look, start, count)
 
-    @get("/{replay:str}/record", operation_id="get_record", media_type=MediaType.TEXT)
-    async def get_record(self, services: Injected, replay: TableId) -> Response[str]:
-        """The record as a file."""
-        record = await services.replays.find(replay)
-        named = {"content-disposition": f'attachment; filename="{record.game}.jsonl"'}
-        return Response(record.dumps(), media_type="application/jsonl; charset=utf-8", headers=named)
 
-    @get("/{replay:str}/verification", operation_id="verify_replay")
-    async def verify(
-        self,
-        request: AnyRequest,
-        services: Injected,
-        replay: TableId,
-        promised: Annotated[str | None, QueryParameter(name="hash", max_length=100)] = None,
-    ) -> Verification:
-        """Check that no shuffle was rigged: the hash of the seed was public before the first move."""
-        services.limits.check("replay", client_of(request.scope))
-        return await services.replays.verify(replay, promised)
+@routes.get("/api/replays/{replay}/record", "get_record", media=(RECORD, PLAIN), answer=str)
+async def get_record(at: At, replay: Id) -> web.Response:
+    """The record as a file; as plain text for those who accept nothing else."""
+    record = await at.services.replays.record(replay)
+    kind = PLAIN if at.request.headers.get("Accept") == PLAIN else RECORD
+    named = {"Content-Disposition": f'attachment; filename="{record.game}.jsonl"'}
+    return web.Response(text=record.dumps(), content_type=kind, charset="utf-8", headers=named)
+
+
+@routes.get("/api/replays/{replay}/verification", "verify_replay")
+async def verify(at: At, replay: Id, hash_: Annotated[str, Meta(max_length=100)] | None = None) -> Verification:
+    """Check that no shuffle was rigged: the hash of the seed was public before the first move."""
+    at.services.limits.check("replay", at.address)
+    return await at.services.replays.verify(replay, hash_)
