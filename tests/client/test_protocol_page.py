@@ -59,7 +59,7 @@ def test_every_code_close_code_and_limit_is_named():
     table = PAGE.partition("## Limits")[2].partition("## What may")[0]
     said = re.findall(r"^\|.*\| (\d+) \| ([\d.]+) \|$", table, re.MULTILINE)
     assert [(int(size), float(rate)) for size, rate in said] == list(limits.KINDS.values())
-    names = ("LARGEST_BODY", "LARGEST_MESSAGE", "MOST_WAITING", "MOST_SOCKETS", "MOST_FROM_ADDRESS")
+    names = ("LARGEST_BODY", "LARGEST_MESSAGE", "MOST_UNSENT", "MOST_AT_ONCE", "MOST_SOCKETS", "MOST_FROM_ADDRESS")
     for most in (getattr(limits, name) for name in names):
         assert f"{most:,}" in table
 
