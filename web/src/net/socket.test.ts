@@ -357,7 +357,7 @@ describe("a line that breaks", () => {
       later();
     }
     expect(pauses.slice(0, 3)).toEqual([400, 800, 1600]);
-    expect(pauses.at(-1)).toBe(15_000);
+    expect(pauses.at(-1)).toBe(4_000);
   });
 
   it("sends a move again that was not answered, for the same position", async () => {

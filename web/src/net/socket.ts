@@ -67,7 +67,7 @@ interface Waiting {
 }
 
 const FIRST_PAUSE = 400;
-const LONGEST_PAUSE = 15_000;
+const LONGEST_PAUSE = 4_000; // so that all are back within five seconds of the server
 const TO_READ = 1_500; // before the page is loaded again
 const PATIENCE = 8_000; // a message unanswered for so long: the line is dead, though nobody said so
 
