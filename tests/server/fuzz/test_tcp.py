@@ -4,6 +4,7 @@ import base64
 import json
 import os
 import socket
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -13,6 +14,7 @@ from tests.server.fuzz.cases import CASES
 from tests.server_process import ServerProcess
 
 PATIENCE = 20  # seconds
+MOMENT = 0.02
 ROUND = 100  # cases, after each of which the server is asked how it is
 
 
@@ -38,12 +40,19 @@ def test_a_server_survives_any_bytes(tmp_path: Path) -> None:
 
 
 def _exchange(port: int, parts: list[bytes]) -> bytes:
-    """Send all, say that no more will come, and read until the server hangs up."""
+    """Send all, wait a moment for an answer, say that no more will come, and read until the server hangs up.
+
+    To say so at once is a right of TCP's; but to aiohttp it means that nobody waits for an answer.
+    """
     found = b""
     with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
         try:
             for part in parts:
                 connection.sendall(part)
+            connection.settimeout(MOMENT)
+            with suppress(TimeoutError):
+                found += connection.recv(65536)
+            connection.settimeout(PATIENCE)
             connection.shutdown(socket.SHUT_WR)
             while more := connection.recv(65536):
                 found += more

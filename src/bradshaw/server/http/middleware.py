@@ -82,7 +82,7 @@ def refusal(error: Exception) -> web.Response:
     """The answer to what can't be done, or has gone wrong."""
     match error:
         case ConnectionError():
-            raise error  # nobody waits for an answer
+            return web.Response(status=400)  # nobody waits for it
         case Refused():
             return _problem(error.code, str(error), error.status)
         case BradshawError():

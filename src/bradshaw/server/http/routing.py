@@ -1,8 +1,8 @@
 """The table of routes: one decorator says what a route takes and answers, reads it, and is what describes it.
 
 A handler's parameters say what it needs: `at` is the request and the services; those named in the path are from
-there; `body` is the JSON of the request; `guest` is who asks, and is refused if he is nobody, unless it may be None;
-all others are of the query, optional if they have a default (a trailing underscore is no part of the name).
+there; `body` is the JSON of the request; `guest` is who asks, refused if he is nobody, unless it may be None; all
+others are of the query, optional if they have a default (a trailing underscore is no part of the name).
 """
 
 import inspect

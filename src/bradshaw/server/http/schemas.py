@@ -1,7 +1,7 @@
 """JSON Schemas of our types, as generators of clients understand them.
 
-msgspec knows the types exactly; but it writes down defaults that are objects or lists, and generators can't make such
-a default of a union. They are left out: what is not required may be left out of a message anyway.
+msgspec knows the types exactly; but it writes down defaults that are objects or lists, and generators can't make
+such a default of a union. They are left out: what is not required may be left out of a message anyway.
 """
 
 from collections.abc import Iterable

@@ -2,8 +2,8 @@
 
 A table sends without waiting, but aiohttp writes by a coroutine. Measured (bench/server/libraries.py): with a task
 for each socket a move takes a third more of the processor. Nobody waits for a slow reader here, because aiohttp is
-told to wait for none (`UNLIMITED`): what he has not read lies in the transport's buffer, and when that is too much,
-the connection is cut.
+told to wait for none (`UNLIMITED`): what he has not read lies in the transport's buffer, and when that is too
+much, the connection is cut.
 """
 
 import asyncio

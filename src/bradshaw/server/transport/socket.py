@@ -84,10 +84,7 @@ class Sockets:
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """One socket, from its opening to its end."""
         opened = response()
-        if not opened.can_prepare(request):
-            if request.headers.get("Upgrade", "").lower() == "websocket":
-                raise BadRequest("That is not how a WebSocket is opened.")
-            raise NotFound("Here is a WebSocket, and nothing else.")
+        _check_handshake(request, opened)
         try:
             # Decided before it is opened; told afterwards: a browser shows nothing of an answer to a handshake.
             guest, room, look, after = await self._admit(request)
@@ -186,6 +183,17 @@ class Sockets:
                 await socket.under_way.acquire()
                 begun = perf_counter() if isinstance(wanted, Move) else None
                 self._tables.submit(room, plan, partial(_carried_out, socket, number, begun))
+
+
+def _check_handshake(request: web.Request, opened: web.WebSocketResponse) -> None:
+    try:
+        if opened.can_prepare(request):
+            return
+    except ValueError:  # aiohttp trips over headers that are not ASCII
+        pass
+    if request.headers.get("Upgrade", "").lower() == "websocket":
+        raise BadRequest("That is not how a WebSocket is opened.")
+    raise NotFound("Here is a WebSocket, and nothing else.")
 
 
 def _carried_out(socket: Socket, number: int, begun: float | None, result: Result) -> None:

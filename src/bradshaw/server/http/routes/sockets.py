@@ -17,5 +17,5 @@ def add_socket(app: web.Application) -> None:
 async def _serve(request: web.Request) -> web.StreamResponse:
     try:
         return await request.app[SERVICES].sockets.serve(request)
-    except Refused as error:
+    except (Refused, ConnectionError) as error:
         return refusal(error)
