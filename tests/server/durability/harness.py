@@ -18,7 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bradshaw.cli.app import run
 from bradshaw.core.registry import load_game
-from bradshaw.server.ops import serve
+from bradshaw.server.ops import logs, serve
 from bradshaw.server.storage import schema
 from bradshaw.server.tables import history, log
 from bradshaw.server.tables.table import Table
@@ -55,8 +55,8 @@ def bradshaw_here(*arguments: object) -> Said:
     with (
         redirect_stdout(stdout),
         redirect_stderr(stderr),
-        patch.object(serve, "configure"),
-        patch.object(serve._Server, "run", side_effect=AssertionError("it started")),
+        patch.object(logs, "configure"),
+        patch.object(serve, "make_runner", side_effect=AssertionError("it started")),
     ):
         status = run([str(argument) for argument in arguments])
     return Said(status, stdout.getvalue(), stderr.getvalue())
