@@ -1,6 +1,7 @@
 """What shares a transaction stands or falls by itself; nothing is told as written that was not."""
 
 import asyncio
+import json
 import resource
 import sqlite3
 import threading
@@ -102,11 +103,12 @@ async def test_many_moves_are_a_few_statements_in_few_transactions(file):
         assert said == [None] * 100
         assert len(commits) <= 3
         assert len(seen) <= 4 * 3  # begin, version, lines, progress
-        inserted = max((p for sql, p in seen if sql.startswith("INSERT INTO lines")), key=len)
-        assert len(inserted) > 50
-        assert list(inserted) == sorted(inserted), "rows are in the order of their keys"
-        updated = max((p for sql, p in seen if sql.startswith("UPDATE tables")), key=len)
-        assert [row[-1] for row in updated] == sorted(row[-1] for row in updated)
+        inserted = max((json.loads(p[0]) for sql, p in seen if sql.startswith("INSERT INTO lines")), key=len)
+        keys = [(row["table"], row["number"]) for row in inserted]
+        assert len(keys) > 50
+        assert keys == sorted(keys), "rows are in the order of their keys"
+        updated = max((json.loads(p[0]) for sql, p in seen if sql.startswith("UPDATE tables")), key=len)
+        assert [row["table"] for row in updated] == sorted(row["table"] for row in updated)
     assert all(numbers(file, name) == [1, 2, 3] for name in names)
 
 

@@ -27,7 +27,7 @@ from bradshaw.server.storage.interface import (
 from bradshaw.server.storage.migrate import migrate
 from bradshaw.server.storage.queries import Kind
 from bradshaw.server.storage.sqlite import Sqlite, database_file
-from bradshaw.server.storage.statements import Part, row
+from bradshaw.server.storage.statements import Part
 from bradshaw.server.storage.writer import NotWritten, Write, Writer, explain
 from bradshaw.server.tables.log import Line
 
@@ -181,8 +181,8 @@ class SqlStorage:
 
     async def save_notes(self, table: str, seat: int, guest: str, notes: str) -> None:
         """Private notes, instead of those before."""
-        key = row(table_id=table, seat=seat, guest=guest)
-        new = key | row(text=notes)
+        key = {"table_id": table, "seat": seat, "guest": guest}
+        new = key | {"text": notes}
         await self._write(
             f"notes {table} {seat} {guest}", (statements.DROP_NOTES, [key]), (statements.ADD_NOTES, [new])
         )
@@ -195,8 +195,8 @@ class SqlStorage:
 
     async def add_guest(self, guest: StoredGuest, secret_hash: str, now: int) -> None:
         """A new guest."""
-        new = row(id=guest.id, name=guest.name, created=now)
-        secret = row(hash=secret_hash, guest=guest.id, created=now)
+        new = {"id": guest.id, "name": guest.name, "created": now}
+        secret = {"hash": secret_hash, "guest": guest.id, "created": now}
         await self._write(guest.id, (statements.ADD_GUEST, [new]), (statements.ADD_SECRET, [secret]))
 
     async def guest(self, secret_hash: str) -> StoredGuest | None:
@@ -205,20 +205,20 @@ class SqlStorage:
 
     async def rename(self, guest: str, name: str) -> None:
         """Another name for a guest."""
-        await self._write(guest, (statements.RENAME, [row(id=guest, name=name)]))
+        await self._write(guest, (statements.RENAME, [{"id": guest, "name": name}]))
 
     async def add_secret(self, guest: str, secret_hash: str, now: int) -> None:
         """A secret for another device."""
-        secret = row(hash=secret_hash, guest=guest, created=now)
+        secret = {"hash": secret_hash, "guest": guest, "created": now}
         await self._write(secret_hash, (statements.ADD_SECRET, [secret]))
 
     async def drop_secret(self, secret_hash: str) -> None:
         """Forget a secret."""
-        await self._write(secret_hash, (statements.DROP_SECRET, [row(hash=secret_hash)]))
+        await self._write(secret_hash, (statements.DROP_SECRET, [{"hash": secret_hash}]))
 
     async def add_transfer(self, token_hash: str, guest: str, expires: int) -> None:
         """A one-time token."""
-        token = row(hash=token_hash, guest=guest, expires=expires)
+        token = {"hash": token_hash, "guest": guest, "expires": expires}
         await self._write(token_hash, (statements.ADD_TRANSFER, [token]))
 
     async def use_transfer(self, token_hash: str, secret_hash: str, now: int) -> StoredGuest | None:
@@ -227,13 +227,13 @@ class SqlStorage:
         if guest is None:
             return None
         # A used token leaves a mark: adding the same mark again is a conflict.
-        mark = row(hash=f"used {token_hash}", guest=guest.id, expires=now)
-        secret = row(hash=secret_hash, guest=guest.id, created=now)
+        mark = {"hash": f"used {token_hash}", "guest": guest.id, "expires": now}
+        secret = {"hash": secret_hash, "guest": guest.id, "created": now}
         try:
             await self._write(
                 token_hash,
                 (statements.ADD_TRANSFER, [mark]),
-                (statements.DROP_TRANSFER, [row(hash=token_hash)]),
+                (statements.DROP_TRANSFER, [{"hash": token_hash}]),
                 (statements.ADD_SECRET, [secret]),
             )
         except Conflict:
@@ -246,7 +246,7 @@ class SqlStorage:
         """An uploaded record; the same one twice is one."""
         if await self.record(name) is None:
             try:
-                await self._write(name, (statements.ADD_RECORD, [row(id=name, text=text, created=now)]))
+                await self._write(name, (statements.ADD_RECORD, [{"id": name, "text": text, "created": now}]))
             except Conflict:
                 return
 
@@ -276,7 +276,7 @@ class SqlStorage:
             if any(write.era != self._era for write in batch):
                 raise NotWritten  # asked for before anybody knew: it may follow on what is no more
             for statement, rows in statements.merged(write.parts for write in batch):
-                done = connection.execute(statement.sql, rows)
+                done = connection.execute(statement.sql, statements.as_text(rows))
                 if statement.each and done.rowcount != len(rows):
                     raise NotWritten  # nobody is told that it was
 
