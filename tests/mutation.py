@@ -21,7 +21,7 @@ from pathlib import Path
 from time import process_time
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 
 NOTES = Path("notes.json")  # in the folder where mutmut runs pytest
 TRIED = Path("tried.txt")  # a line for each mutant, for the progress bar
@@ -200,6 +200,7 @@ def pytest_configure(config):
         database=None,
         deadline=None,  # all is slower here
         derandomize=True,
+        suppress_health_check=[HealthCheck.too_slow],  # a busy machine is no fault of the test
         phases=(Phase.explicit, Phase.generate),  # that it fails is enough
     )
     settings.load_profile("mutants")
