@@ -34,6 +34,7 @@ from survivors import (
     SOURCES,
     SURVIVED,
     UNKNOWN,
+    UNSURE,
     Change,
     Mutant,
     Part,
@@ -201,7 +202,7 @@ def outdated(mutant: Mutant, work: Path) -> bool:
 
 
 def test(mutmut: Mutmut, only: str, again: bool) -> None:
-    """Tests what is not tested yet, and survivors once more if tests have changed."""
+    """Tests what is not tested yet; if tests have changed, also what survived or ran too long."""
     part, work = mutmut.part, mutmut.part.work
     only = "" if only == part.name else only
     mutmut.prepare()
@@ -209,7 +210,7 @@ def test(mutmut: Mutmut, only: str, again: bool) -> None:
     tests, stamp = fingerprint(part), work / f"tests-{only.replace('/', '_') or 'all'}.txt"
     new_tests = not stamp.exists() or stamp.read_text(encoding="utf-8") != tests
     refresh(work)
-    survivors = {m.name for m in known if m.status in SURVIVED} if new_tests or again else set()
+    wanted = {m.name for m in known if m.status in UNSURE} if new_tests or again else set()
 
     def unknown() -> int | None:
         try:
@@ -222,11 +223,11 @@ def test(mutmut: Mutmut, only: str, again: bool) -> None:
     elif not known:
         mutmut.run([f"bradshaw.*{only.removesuffix('.py').strip('*/').replace('/', '.')}*"], unknown)
     else:
-        survivors |= {m.name for m in known if m.status in UNKNOWN or outdated(m, work)}
-    names = patterns(survivors, known)
+        wanted |= {m.name for m in known if m.status in UNKNOWN or outdated(m, work)}
+    names = patterns(wanted, known)
     for start in range(0, len(names), PATTERNS):
         some = names[start : start + PATTERNS]
-        meant = sorted(n for n in survivors if any(fnmatch.fnmatch(n, pattern) for pattern in some))
+        meant = sorted(n for n in wanted if any(fnmatch.fnmatch(n, pattern) for pattern in some))
         # mutmut first runs the tests of what is named, unchanged; of patterns like these it runs all tests.
         mutmut.run([meant[0], *some], meant.__len__)
     stamp.write_text(tests, encoding="utf-8")
@@ -264,7 +265,7 @@ def main() -> int:
         default="",
         help="rules, server, or part of a path below src/bradshaw: eighty_days, */words.py",
     )
-    arguments.add_argument("--again", action="store_true", help="test survivors again, though no test has changed")
+    arguments.add_argument("--again", action="store_true", help="test them again, though no test has changed")
     arguments.add_argument("--report", action="store_true", help="only tell what is known, without testing")
     given = arguments.parse_args()
     os.chdir(ROOT)

@@ -13,6 +13,7 @@ LIST = Path("tests/mutants.toml")
 KILLED = {"killed", "timeout", "caught by type check"}
 SURVIVED = {"survived", "no tests"}
 UNKNOWN = {"not checked"}
+UNSURE = SURVIVED | {"timeout"}  # tested again when tests have changed: perhaps only the machine was busy
 
 Change = str  # the lines of a diff that go and come, without indentation
 

@@ -29,6 +29,7 @@ SECONDS, TIMES = 5, 10  # of processor time, and times what the test took before
 BUDGET = 8  # seconds that the tests for one mutant may take together, by what they took before
 IMPORTING = 60  # seconds of processor time
 MEMORY = 3 << 30  # bytes
+SUSPICIOUS = 35  # an exit status that mutmut counts neither as killed nor as survived
 COPY = "__mutmut_"  # is in the names of the copies of a function that mutmut makes
 
 
@@ -72,12 +73,24 @@ class Plugin:
         items[:] = [item for item in items if COPY not in item.name]
         if copies:
             config.hook.pytest_deselected(items=copies)
+        if asking():
+            check_ids(items)
         if changed():
             items.sort(key=lambda item: self.durations.get(item.nodeid, 0.0))
             spent = accumulate(self.durations.get(item.nodeid, 0.0) for item in items)
             enough = sum(seconds <= BUDGET for seconds in spent) or 1
             config.hook.pytest_deselected(items=items[enough:])
             items[:] = items[:enough]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collection(self, session):
+        """A test that is not found says nothing of a mutant, unless it was the mutant that was imported."""
+        try:
+            return (yield)
+        except pytest.UsageError:
+            if changed() and changed() not in self.on_import:
+                os._exit(SUSPICIOUS)
+            raise
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item):
@@ -116,6 +129,18 @@ class Plugin:
         if asking():
             notes = {"on_import": self.on_import, "durations": self.durations}
             NOTES.write_text(json.dumps(notes, indent=1), encoding="utf-8")
+
+
+def check_ids(items):
+    """Refuses tests that mutmut could not name again.
+
+    In a process that collects tests a second time, as mutmut's does, pytest also escapes what `ids` gave a second
+    time. If that is not ASCII, the test is not found.
+    """
+    for item in items:
+        given = any(mark.kwargs.get("ids") for mark in item.iter_markers("parametrize"))
+        if given and "\\" in item.name:
+            raise pytest.UsageError(f"{item.nodeid}: what `ids` gives must be ASCII.")
 
 
 def used_by(item, mutated):
