@@ -196,7 +196,7 @@ def limit(seconds):
 def forget(mutated):
     """Empties what functions, games and tables remember."""
     for name, module in list(sys.modules.items()):
-        if name.startswith("bradshaw."):
+        if name.startswith(("bradshaw.", "tests.")):
             for value in list(vars(module).values()):
                 if hasattr(value, "cache_clear"):
                     value.cache_clear()
