@@ -21,7 +21,7 @@ test: .venv/ready web/node_modules/.ready $(CLIENT)
 bench: .venv/bench
 	$(BIN)/python -m bench
 
-mutants: .venv/mutants/ready  # changes the rules and tells what no test notices; ONLY=eighty_days for a part
+mutants: .venv/mutants/ready  # changes the code and tells what no test notices; ONLY=eighty_days for a part
 	.venv/mutants/bin/python scripts/mutants.py $(ONLY)
 
 lint: .venv/ready web/node_modules/.ready
@@ -65,7 +65,7 @@ lock: .venv/ready web/node_modules/.ready  # pin the newest versions
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
 		pyproject.toml --group bench -c locks/dev.txt -o locks/bench.txt
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
-		pyproject.toml --group mutants -o locks/mutants.txt
+		pyproject.toml --extra client --extra server --group mutants -o locks/mutants.txt
 	cd web && npm update --no-audit --no-fund
 
 clean:

@@ -13,6 +13,7 @@ import importlib.util
 import json
 import os
 import sys
+import tomllib
 from collections import OrderedDict
 from contextlib import contextmanager
 from itertools import accumulate
@@ -20,7 +21,7 @@ from pathlib import Path
 from time import process_time
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 
 NOTES = Path("notes.json")  # in the folder where mutmut runs pytest
 TRIED = Path("tried.txt")  # a line for each mutant, for the progress bar
@@ -28,8 +29,15 @@ SECONDS, TIMES = 5, 10  # of processor time, and times what the test took before
 BUDGET = 8  # seconds that the tests for one mutant may take together, by what they took before
 IMPORTING = 60  # seconds of processor time
 MEMORY = 3 << 30  # bytes
-RULES = ("bradshaw.core.", "bradshaw.games.")
+SUSPICIOUS = 35  # an exit status that mutmut counts neither as killed nor as survived
 COPY = "__mutmut_"  # is in the names of the copies of a function that mutmut makes
+
+
+def mutated():
+    """The beginnings of the names of the modules that mutmut changes, by its settings."""
+    data = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+    patterns = data["tool"]["mutmut"]["only_mutate"]
+    return tuple(pattern.removeprefix("src/").removesuffix("*").replace("/", ".") for pattern in patterns)
 
 
 def asking():
@@ -51,11 +59,12 @@ class Plugin:
         self.durations = notes.get("durations", {})
         self.on_import = notes.get("on_import", {})  # function → the package that calls it
         self.codes = {}
+        self.mutated = mutated()
         if changed():
             with TRIED.open("a", encoding="utf-8") as tried:
                 tried.write(f"{os.environ['MUTANT_UNDER_TEST']}\n")
             limit(IMPORTING)
-            forget()
+            forget(self.mutated)
             drop_modules(self.on_import.get(changed()))
 
     def pytest_collection_modifyitems(self, config, items):
@@ -64,6 +73,8 @@ class Plugin:
         items[:] = [item for item in items if COPY not in item.name]
         if copies:
             config.hook.pytest_deselected(items=copies)
+        if asking():
+            check_ids(items)
         if changed():
             items.sort(key=lambda item: self.durations.get(item.nodeid, 0.0))
             spent = accumulate(self.durations.get(item.nodeid, 0.0) for item in items)
@@ -71,12 +82,22 @@ class Plugin:
             config.hook.pytest_deselected(items=items[enough:])
             items[:] = items[:enough]
 
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collection(self, session):
+        """A test that is not found says nothing of a mutant, unless it was the mutant that was imported."""
+        try:
+            return (yield)
+        except pytest.UsageError:
+            if changed() and changed() not in self.on_import:
+                os._exit(SUSPICIOUS)
+            raise
+
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item):
         """Starts a test as if it were the first."""
         if asking():
-            forget()
-            for module in used_by(item):
+            forget(self.mutated)
+            for module in used_by(item, self.mutated):
                 self.run_again(module)
         elif changed():
             limit(SECONDS + TIMES * self.durations.get(item.nodeid, 0.0))
@@ -110,17 +131,29 @@ class Plugin:
             NOTES.write_text(json.dumps(notes, indent=1), encoding="utf-8")
 
 
-def used_by(item):
-    """The modules that a test may use: those of its game or of all games, its helpers and its own."""
+def check_ids(items):
+    """Refuses tests that mutmut could not name again.
+
+    In a process that collects tests a second time, as mutmut's does, pytest also escapes what `ids` gave a second
+    time. If that is not ASCII, the test is not found.
+    """
+    for item in items:
+        given = any(mark.kwargs.get("ids") for mark in item.iter_markers("parametrize"))
+        if given and "\\" in item.name:
+            raise pytest.UsageError(f"{item.nodeid}: what `ids` gives must be ASCII.")
+
+
+def used_by(item, mutated):
+    """The modules that a test may use: what mutmut changes, of the games only its own; its helpers, and itself."""
     folders = item.nodeid.split("/")[:-1]
     games = [f"bradshaw.games.{folder}." for folder in folders if f"bradshaw.games.{folder}" in sys.modules]
-    rules = ("bradshaw.core.", *games) if games else RULES
+    used = ("bradshaw.core.", *games) if games else mutated
     own = getattr(getattr(item, "module", None), "__name__", "")
     for name, module in list(sys.modules.items()):
         parts = name.split(".")
         helper = parts[:-1] == folders and parts[0] == "tests" and not parts[-1].startswith(("test_", "__main__"))
         package = parts == folders and parts[0] == "tests"
-        if (name.startswith(rules) or helper or package or name == own) and getattr(module, "__file__", None):
+        if (name.startswith(used) or helper or package or name == own) and getattr(module, "__file__", None):
             yield module
 
 
@@ -160,10 +193,10 @@ def limit(seconds):
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def forget():
+def forget(mutated):
     """Empties what functions, games and tables remember."""
     for name, module in list(sys.modules.items()):
-        if name.startswith("bradshaw."):
+        if name.startswith(("bradshaw.", "tests.")):
             for value in list(vars(module).values()):
                 if hasattr(value, "cache_clear"):
                     value.cache_clear()
@@ -173,7 +206,7 @@ def forget():
                 module.GAME.__init__()
     for table in gc.get_objects():  # tables that are filled when they are asked
         kind = type(table)
-        if issubclass(kind, dict) and kind.__module__.startswith(RULES) and hasattr(kind, "__missing__"):
+        if issubclass(kind, dict) and kind.__module__.startswith(mutated) and hasattr(kind, "__missing__"):
             table.clear()
 
 
@@ -192,6 +225,7 @@ def pytest_configure(config):
         database=None,
         deadline=None,  # all is slower here
         derandomize=True,
+        suppress_health_check=[HealthCheck.too_slow],  # a busy machine is no fault of the test
         phases=(Phase.explicit, Phase.generate),  # that it fails is enough
     )
     settings.load_profile("mutants")

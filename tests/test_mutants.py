@@ -1,18 +1,20 @@
 """What `make mutants` makes of mutmut's results and of the list of changes that make no difference."""
 
-import importlib.util
+import importlib
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[1] / "scripts" / "mutants.py"
-if not SCRIPT.exists():
+ROOT = Path(__file__).parents[1]
+SCRIPTS = ROOT / "scripts"
+if not SCRIPTS.exists():
     pytest.skip("scripts are not part of a package of sources", allow_module_level=True)
-SPEC = importlib.util.spec_from_file_location("mutants_script", SCRIPT)
-mutants = importlib.util.module_from_spec(SPEC)
-sys.modules["mutants_script"] = mutants  # where dataclasses look for it
-SPEC.loader.exec_module(mutants)
+sys.path.insert(0, str(SCRIPTS))  # where they find each other
+mutants, script = importlib.import_module("survivors"), importlib.import_module("mutants")
+sys.path.remove(str(SCRIPTS))
+RULES, SERVER = mutants.PARTS
 
 REACH = "bradshaw.games.eighty_days.moves.x_reach__mutmut_{}"
 FAN = "bradshaw.games.eighty_days.moves.xǁFansǁ__missing____mutmut_{}"
@@ -48,16 +50,16 @@ changes = ['''
 
 @pytest.fixture(autouse=True)
 def in_the_project(monkeypatch):
-    monkeypatch.chdir(SCRIPT.parents[1])
+    monkeypatch.chdir(ROOT)
 
 
 def mutant(number, status, pattern=REACH):
     return mutants.Mutant(pattern.format(number), status)
 
 
-def verdict(found, *, listed="", change=CHANGE, only=""):
+def verdict(found, *, part=RULES, listed="", change=CHANGE, only=""):
     survivors = [mutants.Survivor(m, change) for m in found if m.status in mutants.SURVIVED]
-    return mutants.judge(found, survivors, mutants.read_list(listed), only)
+    return mutants.judge(part, found, survivors, mutants.read_list(listed), only)
 
 
 def killed(count):
@@ -121,6 +123,14 @@ def test_too_few_killed_fails_even_if_all_survivors_are_listed():
     assert verdict([*killed(95), *survivors[:5]], listed=LIST * 5).problems == []
 
 
+def test_around_the_rules_nine_of_ten_are_enough():
+    survivors = [mutant(n, "survived") for n in range(11)]
+    assert verdict([*killed(90), *survivors[:10]], part=SERVER, listed=LIST * 10).problems == []
+    assert verdict([*killed(89), *survivors], part=SERVER, listed=LIST * 11).problems == [
+        "89.0% are killed; it must be 90%."
+    ]
+
+
 def test_what_runs_too_long_is_killed_and_what_ends_oddly_is_not():
     assert verdict([mutant(1, "timeout")]).share == 1
     odd = verdict([*killed(1), mutant(1, "segfault")])
@@ -155,18 +165,56 @@ def test_a_part_of_the_rules(only, meant):
     assert mutants.in_scope("games/eighty_days/moves.py", only) is meant
 
 
+@pytest.mark.parametrize(
+    ("only", "meant"),
+    [
+        ("", [RULES, SERVER]),
+        ("rules", [RULES]),
+        ("server", [SERVER]),
+        ("eighty_days", [RULES]),
+        ("core", [RULES]),
+        ("wire", [SERVER]),
+        ("client/seat.py", [SERVER]),
+        ("nothing", []),
+    ],
+)
+def test_which_parts_are_meant(only, meant):
+    assert [part for part in mutants.PARTS if part.is_meant(only)] == meant
+
+
+def test_the_name_of_a_part_means_all_of_it_and_no_other():
+    assert SERVER.means("wire/changes.py", "server")
+    assert SERVER.means("wire/changes.py", "wire")
+    assert not SERVER.means("wire/changes.py", "client")
+    assert not RULES.means("wire/changes.py", "")
+    assert RULES.means("core/rng.py", "rules")
+
+
+def test_what_is_listed_of_another_part_is_not_told():
+    assert verdict(killed(10), part=SERVER, listed=LIST).stale == []
+
+
+@pytest.mark.parametrize("part", mutants.PARTS, ids=lambda part: part.name)
+def test_every_part_has_its_settings_where_mutmut_looks_for_them(part):
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    given, project = tomllib.loads(script.settings(text, part.section)), tomllib.loads(text)
+    assert given["tool"]["mutmut"]["only_mutate"] == [f"src/bradshaw/{folder}/*" for folder in part.folders]
+    assert given["tool"]["mutmut"] == project["tool"][part.section.removeprefix("tool.")]
+    assert given["tool"]["pytest"] == project["tool"]["pytest"]
+
+
 def test_mutants_are_named_together_where_all_are_wanted():
     everything = [mutant(1, ""), mutant(2, ""), mutant(1, "", FAN), mutant(2, "", FAN)]
     names = [m.name for m in everything]
     module = "bradshaw.games.eighty_days.moves"
-    assert mutants.patterns(set(names), everything) == [f"{module}.x*"]
-    assert mutants.patterns(set(names[:3]), everything) == [f"{module}.x_reach__mutmut_*", FAN.format(1)]
-    assert mutants.patterns(set(), everything) == []
+    assert script.patterns(set(names), everything) == [f"{module}.x*"]
+    assert script.patterns(set(names[:3]), everything) == [f"{module}.x_reach__mutmut_*", FAN.format(1)]
+    assert script.patterns(set(), everything) == []
 
 
 def test_every_entry_of_the_list_names_a_function_that_is_there():
     for entry in mutants.read_list(mutants.LIST.read_text(encoding="utf-8")).accepted:
-        source = (SCRIPT.parents[1] / "src" / "bradshaw" / entry.function.file).read_text(encoding="utf-8")
+        source = (ROOT / "src" / "bradshaw" / entry.function.file).read_text(encoding="utf-8")
         assert f"def {entry.function.name.rpartition('.')[2]}(" in source, entry.function
 
 

@@ -70,12 +70,12 @@ def test_names_and_bots_are_kept():
     assert Record.loads(match.record.dumps()).players == players
 
 
-@pytest.mark.parametrize("lines", range(1, len(LINES)))
-def test_a_record_that_lacks_lines_is_cut_off(lines):
-    text = "".join(LINES[:lines])
-    with pytest.raises(RecordCutOff, match=f"cut off after move {lines - 1}"):
-        Record.loads(text)
-    assert Record.loads(text, cut_off_ok=True).played == WHOLE.record.played[: lines - 1]
+def test_a_record_that_lacks_lines_is_cut_off():
+    for lines in range(1, len(LINES)):
+        text = "".join(LINES[:lines])
+        with pytest.raises(RecordCutOff, match=f"cut off after move {lines - 1}"):
+            Record.loads(text)
+        assert Record.loads(text, cut_off_ok=True).played == WHOLE.record.played[: lines - 1]
 
 
 def test_a_record_that_ends_within_a_line_is_cut_off():

@@ -232,12 +232,12 @@ HEADER = "The header of the record does not fit Scotland Yard:"
         ),
         (
             lambda c: c[1].update(seat=2),
-            f"Move 1 of the record (“{X_MOVE}”) can't be played: There is no seat 2.",
+            "Move 1 of the record (“X_MOVE”) can't be played: There is no seat 2.",
             2,
         ),
         (
             lambda c: c[1].update(seat=-1),
-            f"Move 1 of the record (“{X_MOVE}”) can't be played: There is no seat -1.",
+            "Move 1 of the record (“X_MOVE”) can't be played: There is no seat -1.",
             2,
         ),
         (
@@ -269,6 +269,7 @@ HEADER = "The header of the record does not fit Scotland Yard:"
 )
 def test_a_record_against_the_rules_is_not_replayed(change, sentence, line):
     record = Record.loads(rewritten(change))
+    sentence = sentence.replace("X_MOVE", X_MOVE)
     for again in (resume, lambda record: list(replay(record))):
         with pytest.raises(RecordError) as caught:
             again(record)

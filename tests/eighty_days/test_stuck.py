@@ -76,6 +76,16 @@ def test_who_holds_80_or_more_loses_nothing():
 
 
 @pytest.mark.rule("ED-18")
+@pytest.mark.parametrize("money", [40, 120])
+@pytest.mark.parametrize("two_pawns", [False, True])
+def test_on_another_board_one_draws_up_to_its_own_start_money(money, two_pawns):
+    own = board(*["bet 1"] * 6, "layover", "pound", "bet 1", money=money, rumors=0)
+    pawns = (1, 3, 8, 9) if two_pawns else (1, 8)
+    state = position(*pawns, money=(0, 50), board=own, two_pawns=two_pawns)
+    assert play(state, "1: london" if two_pawns else "london").money == (money, 50)
+
+
+@pytest.mark.rule("ED-18")
 def test_in_london_without_a_move_the_purse_is_filled_up():
     state = position(0, 1, money=(2, 50))
     assert moves(state) == {"london"}

@@ -180,6 +180,15 @@ def test_outcome_and_who_is_to_act():
     assert GAME.outcome(replace(state, outcome=outcome)) == outcome
 
 
+@pytest.mark.rule("ME-70", "ME-71", "ME-72", "ME-73")
+@pytest.mark.parametrize(
+    "option", ["idle_actions", "conductor_after_failed_search", "mirabella_peeks", "first_passengers"]
+)
+def test_the_rules_in_short_name_what_the_book_leaves_open(option):
+    assert f"`{option}`" in GAME.rules()
+    assert hasattr(GAME.options(), option)
+
+
 def test_rules_and_lesson_are_those_of_the_files():
     assert GAME.rules() == (DATA / "rules.md").read_text(encoding="utf-8")
     assert GAME.lesson() == read_lesson((DATA / "tutorial.json").read_text(encoding="utf-8"))

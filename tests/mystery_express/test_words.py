@@ -180,12 +180,12 @@ MOVES = [
 ]
 
 
-@pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=lambda value: value if type(value) is str else "")
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
 def test_events(event, sentence):
     assert GAME.tell(event, THREE) == sentence
 
 
-@pytest.mark.parametrize(("moved", "sentence"), MOVES, ids=lambda value: value if type(value) is str else "")
+@pytest.mark.parametrize(("moved", "sentence"), MOVES)
 def test_cards_that_move(moved, sentence):
     assert GAME.tell(CardMoved(moved), THREE) == sentence
 

@@ -86,6 +86,7 @@ def test_detectives_lose_together_when_one_gives_up(players, seat, places):
 
 def test_the_rules_in_short():
     assert GAME.rules() == (DATA / "rules.md").read_text(encoding="utf-8")
+    assert "`stranded`" in GAME.rules()  # SY-56
 
 
 def test_the_lesson_can_be_played():

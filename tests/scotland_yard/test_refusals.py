@@ -124,7 +124,6 @@ TWO = position(199, (46, 34, 94, 140), players=2, moved=(), stocks={"common": (0
         (TWO, 1, "blue: taxi 47", "Blue has no taxi ticket left."),
         (TWO, 1, "blue: bus 46", "Red occupies station 46."),
     ],
-    ids=lambda value: value if isinstance(value, str) and ":" in value else None,
 )
 def test_sentences(state, seat, text, sentence):
     assert refused(state, seat, text) == sentence
