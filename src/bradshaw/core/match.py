@@ -24,6 +24,8 @@ class Match:
     True
     """
 
+    __slots__ = ("_earlier", "_played", "drew", "game", "moves", "options", "players", "seed", "state")
+
     def __init__(
         self,
         game: AnyGame,
@@ -66,7 +68,9 @@ class Match:
         (0, 1)
         """
         match: Match = object.__new__(type(self))
-        match.__dict__.update(self.__dict__)
+        match.game, match.options, match.seed, match.players = self.game, self.options, self.seed, self.players
+        match._played, match._earlier, match.moves = self._played, self._earlier, self.moves
+        match.state, match.drew = self.state, self.drew
         return match
 
     @property

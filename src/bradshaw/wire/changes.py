@@ -15,6 +15,7 @@ Lists of legal actions are packed: those of one kind share what they have in com
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec import UNSET, Struct, to_builtins
@@ -87,14 +88,15 @@ def pack(actions: Sequence[Struct]) -> Packed:
     Their order is that of the first of each kind. One of its kind has all in common with itself; where only one
     field is different, its values stand alone.
     """
-    kinds: dict[tuple[str, ...], list[dict[str, Any]]] = {}
-    for action in to_builtins(actions):
-        kinds.setdefault(tuple(action), []).append(action)
+    kinds: dict[tuple[str, ...], list[tuple[Any, ...]]] = {}
+    for action in actions:
+        names, values = _fields(action)
+        kinds.setdefault(names, []).append(values)
     packed: Packed = []
     for names, alike in kinds.items():
-        columns = list(zip(*(action.values() for action in alike), strict=True))
+        columns = list(zip(*alike, strict=True))
         differ = [at for at, column in enumerate(columns) if column.count(column[0]) < len(alike)]
-        same = {name: alike[0][name] for at, name in enumerate(names) if at not in differ}
+        same = {name: columns[at][0] for at, name in enumerate(names) if at not in differ}
         rest = [names[at] for at in differ]
         if not rest:
             packed += [[same]] * len(alike)
@@ -103,6 +105,13 @@ def pack(actions: Sequence[Struct]) -> Packed:
         else:
             packed.append([same, rest, list(zip(*(columns[at] for at in differ), strict=True))])
     return packed
+
+
+@lru_cache(maxsize=16_384)  # the same few actions are listed again and again
+def _fields(action: Struct) -> tuple[tuple[str, ...], tuple[Any, ...]]:
+    """The names and values of an action, as JSON has them."""
+    fields = to_builtins(action)
+    return tuple(fields), tuple(fields.values())
 
 
 def unpacked(packed: Any) -> list[dict[str, Any]]:
