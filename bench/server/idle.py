@@ -3,6 +3,7 @@
 import asyncio
 import json
 import resource
+from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
@@ -67,6 +68,13 @@ async def _make(server: Server, client: httpx.AsyncClient, count: int, moves: in
     return list(await asyncio.gather(*(one() for _ in range(count))))
 
 
+async def _messages(socket: ClientConnection) -> AsyncIterator[dict[str, Any]]:
+    async for text in socket:
+        found = json.loads(text)
+        for message in found if isinstance(found, list) else [found]:
+            yield message
+
+
 async def _play(server: Server, client: httpx.AsyncClient, table: str, moves: int) -> None:
     """Make some moves for both seats, looking through the eyes of whoever is to move."""
     if not moves:
@@ -75,8 +83,7 @@ async def _play(server: Server, client: httpx.AsyncClient, table: str, moves: in
     address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/socket?look=0"
     async with connect(address, additional_headers={"Cookie": cookie}, compression=None) as socket:
         look, made = 0, 0
-        async for text in socket:
-            message: dict[str, Any] = json.loads(text)
+        async for message in _messages(socket):
             position = message.get("position") or message.get("next")
             if message["type"] != "update" or not position:
                 continue

@@ -27,8 +27,6 @@ import { open } from './socket.mjs'
 
 const agent = new Agent({ keepAlive: true })
 
-const UPDATE = Buffer.from('{"type":"update"')
-const REFUSED = Buffer.from('{"type":"refused"')
 const LONGEST = 100 // moves, about, of a game
 
 export async function openTable(url, hooks) {
@@ -125,9 +123,14 @@ class Player {
   }
 
   receive(data, entered) {
-    if (startsWith(data, REFUSED)) this.hooks.error(`refused: ${data}`)
-    if (!startsWith(data, UPDATE)) return
-    const update = JSON.parse(data)
+    const found = JSON.parse(data)
+    for (const message of Array.isArray(found) ? found : [found]) {
+      if (message.type === 'refused') this.hooks.error(`refused: ${data}`)
+      if (message.type === 'update') this.update(message, entered)
+    }
+  }
+
+  update(update, entered) {
     const now = update.position ?? update.next
     if (!now) return
     this.position = update.number
@@ -157,8 +160,4 @@ function anyPacked(packed) {
   if (!names) return same
   const values = names.length > 1 ? any(alike) : [any(alike)]
   return { ...same, ...Object.fromEntries(names.map((name, at) => [name, values[at]])) }
-}
-
-function startsWith(data, wanted) {
-  return data.compare(wanted, 0, wanted.length, 0, wanted.length) === 0
 }

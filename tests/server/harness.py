@@ -22,6 +22,7 @@ import httpx
 import msgspec
 from aiohttp import WSMsgType, web
 
+from bradshaw.client.decoding import apart
 from bradshaw.core.rng import Rng
 from bradshaw.server import ids
 from bradshaw.server.bots.workers import BotWorkers
@@ -348,6 +349,11 @@ class Wire:
                     message = await self._socket.receive()
                     if message.type is WSMsgType.PING:
                         self._to_server.put_nowait(Pong(message.data))
+                    elif message.type is WSMsgType.TEXT:
+                        for text in apart(message.data):
+                            self._from_server.put_nowait(
+                                message._replace(data=text if isinstance(text, str) else bytes(text).decode())
+                            )
                     else:
                         self._from_server.put_nowait(message)
                     if message.type not in (WSMsgType.TEXT, WSMsgType.PING, WSMsgType.PONG):

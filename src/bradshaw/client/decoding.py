@@ -73,6 +73,7 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
 Message = Welcome | Update | Presence | Done | RefusedMessage
 _messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 _entries: msgspec.json.Decoder[Happened | entries.Public] = msgspec.json.Decoder(Happened | entries.Public)
+_lists = msgspec.json.Decoder(list[Raw])
 _tables = msgspec.json.Decoder(TableInfo)
 _SETTINGS = {field.name for field in msgspec.structs.fields(Settings)}
 _ENTRIES = {"happened", "sat", "left", "handed", "started", "said", "offered", "answered", "undone", "ended"}
@@ -80,7 +81,21 @@ _ENTRIES.add("rematched")
 _TYPES = {"welcome", "update", "presence", "done", "refused"}
 
 
-def read_message(text: str | bytes) -> Message | None:
+def apart(text: str | bytes) -> list[str | bytes | Raw]:
+    """The messages that have come together.
+
+    >>> apart('{"type":"welcome"}')
+    ['{"type":"welcome"}']
+    """
+    if text[:1] in ("[", b"["):
+        try:
+            return list(_lists.decode(text))
+        except msgspec.DecodeError as error:
+            raise OtherProtocol(f"A message of the server can't be read: {error}.") from None
+    return [text]
+
+
+def read_message(text: str | bytes | Raw) -> Message | None:
     """A message of the server; None if it is of a type that is not known here.
 
     >>> read_message('{"type":"done","id":1,"number":7,"since_next_year":true}')

@@ -3,13 +3,15 @@
 import random
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from contextlib import ExitStack
 
+from msgspec import Raw
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 from websockets.sync.client import ClientConnection, connect
 
-from bradshaw.client.decoding import Message, read_message
+from bradshaw.client.decoding import Message, apart, read_message
 from bradshaw.client.errors import ClientError, OtherProtocol, Refused, TooMuch, Unavailable, Unreachable, refusal
 from bradshaw.wire import closing
 from bradshaw.wire.messages import PROTOCOL, RefusedMessage, Welcome
@@ -38,6 +40,7 @@ class Link:
         self._patience = patience
         self._stack = ExitStack()
         self._socket: ClientConnection | None = None
+        self._received: deque[str | bytes | Raw] = deque()  # messages that came together with one before
         self._failures = 0
         self._failing_since = 0.0
         self._refusal: Refused | None = None
@@ -56,6 +59,7 @@ class Link:
 
     def drop(self) -> None:
         """Give this connection up; `receive` opens another."""
+        self._received.clear()
         self._stack.close()
         self._socket = None
 
@@ -79,7 +83,9 @@ class Link:
                 continue
             try:
                 left = None if until is None else max(0.0, until - time.monotonic())
-                message = read_message(self._socket.recv(left))
+                if not self._received:
+                    self._received.extend(apart(self._socket.recv(left)))
+                message = read_message(self._received.popleft())
             except (ConnectionClosed, OSError) as error:
                 if isinstance(error, TimeoutError):
                     raise

@@ -133,6 +133,7 @@ class Seat:
         """Connect, and be told everything since the last entry it knows."""
         look = "" if self.look is None else self.look
         where = self.guest.address.replace("http", "ws") + f"/api/tables/{self.table}/socket"
+        self.received: list[dict[str, Any]] = []
         self.socket: ClientConnection = await connect(
             f"{where}?look={look}&after={self.number}",
             additional_headers={"cookie": f"bradshaw={self.guest.cookie}"},
@@ -150,7 +151,10 @@ class Seat:
     async def next(self) -> dict[str, Any]:
         """The next message."""
         async with asyncio.timeout(PATIENCE):
-            message: dict[str, Any] = json.loads(await self.socket.recv())
+            if not self.received:
+                found = json.loads(await self.socket.recv())
+                self.received += found if isinstance(found, list) else [found]
+        message = self.received.pop(0)
         if message["type"] == "update":
             self._take(message)
         return message

@@ -132,7 +132,13 @@ export class TableSocket {
     this.welcomed = false;
     // What an old line still has to say is of no interest once there is another.
     const wire = this.means.open(`/api/tables/${this.id}/socket?${look}after=${this.number}`, {
-      heard: (text) => this.wire === wire && this.read(JSON.parse(text) as FromServer),
+      heard: (text) => {
+        const found = JSON.parse(text) as FromServer | readonly FromServer[];
+        // Messages that leave together come as a list. One of them may end this line: the rest is of no interest then.
+        for (const message of Array.isArray(found) ? found : [found]) {
+          if (this.wire === wire) this.read(message as FromServer);
+        }
+      },
       closed: (code, reason) => this.wire === wire && this.dropped(code, reason),
     });
     this.wire = wire;

@@ -1,6 +1,7 @@
 """The sockets of tables: who is let in, what is read from them, and what is answered."""
 
 from collections import Counter
+from contextlib import suppress
 from functools import partial
 from logging import getLogger
 from time import perf_counter
@@ -137,7 +138,11 @@ class Sockets:
     async def _play(
         self, opened: web.WebSocketResponse, socket: Socket, room: Room, guest: StoredGuest | None, after: int
     ) -> None:
-        socket.send(_encoder.encode(Welcome(PROTOCOL, socket.guest, room.table.id)))
+        # Alone, in a form that will never change: a client of any version learns from it which one this is.
+        with suppress(ConnectionError):
+            await opened.send_frame(
+                _encoder.encode(Welcome(PROTOCOL, socket.guest, room.table.id)), WSMsgType.TEXT
+            )
         if self._stopping:
             socket.close(closing.GOING_AWAY, GOING_AWAY)
         try:
