@@ -55,9 +55,9 @@ def ours() -> Iterator[Server]:
 
 
 @contextmanager
-def serving(database: Path) -> Iterator[Server]:
-    """The same on that database."""
-    command = [sys.executable, "-m", "bradshaw.cli", "serve", "--port", "0", "--limits", "0"]
+def serving(database: Path, python: Path = Path(sys.executable)) -> Iterator[Server]:
+    """The same on that database, by the Bradshaw of that interpreter."""
+    command = [str(python), "-m", "bradshaw.cli", "serve", "--port", "0", "--limits", "0"]
     with _running([*command, "--database", str(database)]) as server:
         yield server
 
@@ -80,13 +80,19 @@ def _running(command: list[str]) -> Iterator[Server]:
 
 
 def load(
-    adapter: str, server: Server, *, tables: int, seconds: float, rate: float | None = None
+    adapter: str,
+    server: Server,
+    *,
+    tables: int,
+    seconds: float,
+    rate: float | None = None,
+    generator: Path = HERE,
 ) -> dict[str, Any]:
     """Put load on the server; what the load generator prints. RuntimeError if anything went wrong."""
     command = ["node", "load.mjs", "--adapter", adapter, "--url", server.url, "--tables", str(tables)]
     command += ["--seconds", str(seconds), "--warmup", "3", "--pid", str(server.pid)]
     command += ["--rate", str(rate)] if rate else []
-    done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=generator, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"the load on {adapter} failed: {done.stderr.strip()[-500:]}")
     result: dict[str, Any] = json.loads(done.stdout)
