@@ -1,7 +1,8 @@
 """The server beside an earlier version of itself: `python -m bench.server.before REVISION`.
 
-The other version is checked out and set up in a folder of its own, with its own load generator. Both take turns, each
-on a new database; told is the server's processor time for a move, which does not count what other programs take away.
+The other version is checked out and set up in a folder of its own, with its own load generator. Both take turns,
+each on a new database; told is the server's processor time for a move, which does not count what other programs
+take away.
 """
 
 import argparse
