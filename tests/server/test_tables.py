@@ -596,3 +596,20 @@ async def test_who_goes_while_his_move_is_written_has_made_it(monkeypatch):
         again = await ada.connect(table, 0)
         assert again.position["moves"] == 1, "it was on disk"
         await again.say("and the table goes on")
+
+
+# Moves by request
+
+
+async def test_a_move_by_request_is_refused_with_the_codes_of_the_socket():
+    async with serving() as server:
+        ada = await server.person("Ada")
+        table = (await ada.table("scotland_yard", 2, seats=["me", "me"], start=True))["id"]
+        position = (await ada.get(f"/api/tables/{table}/log?look=0"))["position"]
+        move = partial(ada.post, f"/api/tables/{table}/moves")
+        for action in ("taxi 999", "nonsense", {"action": "nonsense"}):
+            await refused(move({"seat": 0, "position": position["number"], "action": action}), "illegal")
+        legal = {"seat": 0, "position": position["number"], "action": position["actions"][0]}
+        made = await move(legal)
+        assert await move(legal) == made, "sent again, it is not played again"
+        await refused(move({**legal, "action": position["actions"][-1]}), "stale")
