@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 import bradshaw as package
+from bradshaw.cli.options import choices
+from bradshaw.core.registry import game_names, load_game
 
 COMMANDS = ["games", "play", "simulate", "replay", "check-board", "rules"]
 
@@ -40,8 +42,22 @@ def test_games(bradshaw):
 def test_options_of_a_game(bradshaw):
     ran = bradshaw("games", "scotland_yard")
     assert ran.status == 0
-    for text in ("edition", "2013 or modern", "double_moves", "finite or unlimited"):
+    lines = ran.out.splitlines()
+    place = lines.index("double_moves       2 or 3; default 2")
+    assert lines[place + 1] == "    How many double-move tickets Mister X has; 3 only in modern."
+    for text in ("2013 or modern; default modern", "finite or unlimited"):
         assert text in ran.out
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_option_is_explained_in_a_line(bradshaw, monkeypatch, name):
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = bradshaw("games", name).out.splitlines()
+    for choice in choices(load_game(name)):
+        assert choice.meaning.endswith("."), choice.name
+        assert f"    {choice.meaning}" in lines  # whole: it was not wrapped
+    first = next(place for place, line in enumerate(lines) if line.startswith("Options"))
+    assert max(map(len, lines[first:])) <= 80
 
 
 @pytest.mark.parametrize("name", ["scotland_yard", "scotland-yard", "Scotland Yard"])

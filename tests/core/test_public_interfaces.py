@@ -32,6 +32,7 @@ MEANT = {
     "msgspec.Struct": "msgspec: structs are defined so",
     "logging.Formatter": "the standard library: formatters are made so",
     "Collector": "prometheus_client: custom collectors are made so",
+    "FunctionElement": "SQLAlchemy: functions that each database writes in its own way are made so",
 }
 
 

@@ -1,4 +1,4 @@
-"""The description of the sockets is that of what really goes over them."""
+"""The description of the sockets is that of what really goes over them; options are described as well."""
 
 import json
 from typing import Any, get_args
@@ -91,3 +91,17 @@ async def test_both_are_served() -> None:
         stranger = server.stranger()
         assert (await stranger.get("/api/schema/asyncapi.json"))["asyncapi"] == "3.0.0"
         assert (await stranger.get("/api/schema/openapi.json"))["openapi"] == "3.1.0"
+
+
+async def test_options_say_what_they_do() -> None:
+    async with serving() as server:
+        games = await server.stranger().get("/api/games")
+        said = {
+            (game["name"], option["name"]): option["schema"].get("description", "")
+            for game in games
+            for option in game["options"]
+        }
+        assert (
+            said["scotland_yard", "double_moves"] == "How many double-move tickets Mister X has; 3 only in modern."
+        )
+        assert [option for option, text in said.items() if not text.endswith(".")] == []

@@ -1,7 +1,9 @@
 """Making tables, finding them, sitting down, and who decides what."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 
 import msgspec
@@ -596,3 +598,48 @@ async def test_who_goes_while_his_move_is_written_has_made_it(monkeypatch):
         again = await ada.connect(table, 0)
         assert again.position["moves"] == 1, "it was on disk"
         await again.say("and the table goes on")
+
+
+# Moves by request
+
+
+async def test_a_move_by_request_is_refused_with_the_codes_of_the_socket():
+    async with serving() as server:
+        ada = await server.person("Ada")
+        table = (await ada.table("scotland_yard", 2, seats=["me", "me"], start=True))["id"]
+        position = (await ada.get(f"/api/tables/{table}/log?look=0"))["position"]
+        move = partial(ada.post, f"/api/tables/{table}/moves")
+        for action in ("taxi 999", "nonsense", {"action": "nonsense"}):
+            await refused(move({"seat": 0, "position": position["number"], "action": action}), "illegal")
+        legal = {"seat": 0, "position": position["number"], "action": position["actions"][0]}
+        made = await move(legal)
+        assert await move(legal) == made, "sent again, it is not played again"
+        await refused(move({**legal, "action": position["actions"][-1]}), "stale")
+
+
+# After a crash
+
+
+async def test_lists_catch_up_with_a_table_whose_progress_was_not_saved(tmp_path):
+    file = tmp_path / "test.db"
+    async with serving(file) as server:
+        ada = await server.person("Ada")
+        table = (await ada.table("scotland_yard", 2, seats=["me", "me"], start=True))["id"]
+        wire = await ada.connect(table, 0)
+        await wire.move(0)
+        cookie = ada.http.cookies
+    with closing(sqlite3.connect(file)) as database, database:  # a server that was killed had not come so far
+        changed = database.execute("UPDATE tables SET moves = 0, to_act = '', changed = changed - 1")
+        assert changed.rowcount == 1
+    async with serving(file) as server:
+        ada = server.stranger()
+        ada.http.cookies = cookie
+
+        async def listed():
+            (found,) = (await ada.get("/api/tables?kind=mine"))["tables"]
+            return found["moves"], found["your_turn"]
+
+        assert await listed() == (0, False)
+        assert (await ada.get(f"/api/tables/{table}"))["moves"] == 1
+        await server.services.tables.save_progress()
+        assert await listed() == (1, True)

@@ -1,6 +1,7 @@
 """`bradshaw games` and `bradshaw rules`."""
 
 from rich.table import Table
+from rich.text import Text
 
 from bradshaw.bots import bot_names
 from bradshaw.cli.options import choices, find_game
@@ -28,13 +29,15 @@ def describe(name: str) -> None:
     terminal.say(game.summary)
     terminal.say(f"Players: {_players(game)}. Bots: {', '.join(bot_names(game))}.")
     terminal.say("Options, given as --option key=value:")
-    table = Table(border_style="edge", header_style="title")
-    table.add_column("Option", style="key", no_wrap=True)
-    table.add_column("Values")
-    table.add_column("Default")
-    for choice in choices(game):
-        table.add_row(choice.name, either(choice.values) or "a text", choice.default or "")
-    terminal.show(table)
+    listed = choices(game)
+    width = max(len(choice.name) for choice in listed)
+    for choice in listed:
+        values = either(choice.values) or "a text"
+        if choice.default:
+            values += f"; default {choice.default}"
+        terminal.show(Text.assemble((f"{choice.name:{width}}", "key"), f"  {values}"))
+        if choice.meaning:  # a line of its own: beside the longest names there is no room on 80 columns
+            terminal.say(f"    {choice.meaning}")
 
 
 def show_rules(name: str) -> None:

@@ -11,7 +11,9 @@ from msgspec.inspect import (
     FloatType,
     IntType,
     LiteralType,
+    Metadata,
     StructType,
+    Type,
     UnionType,
     VarTupleType,
     type_info,
@@ -24,11 +26,12 @@ from bradshaw.core.registry import AnyGame, game_names, load_game
 
 
 class Choice(Struct, frozen=True):
-    """One option of a game: its name, the values it may have (none listed: any), and its default."""
+    """One option of a game: its name, the values it may have (none listed: any), its default, and what it does."""
 
     name: str
     values: tuple[str, ...]
     default: str | None
+    meaning: str
 
 
 def choices(game: AnyGame) -> tuple[Choice, ...]:
@@ -42,16 +45,17 @@ def choices(game: AnyGame) -> tuple[Choice, ...]:
 
 
 def _choice(game: AnyGame, field: Field) -> Choice:
+    kind, meaning = _described(field)
     values: tuple[str, ...] = ()
-    if isinstance(field.type, LiteralType):
-        values = tuple(str(value) for value in field.type.values)
-    if isinstance(field.type, IntType | FloatType) or (
-        isinstance(field.type, UnionType) and any(isinstance(kind, IntType) for kind in field.type.types)
+    if isinstance(kind, LiteralType):
+        values = tuple(str(value) for value in kind.values)
+    if isinstance(kind, IntType | FloatType) or (
+        isinstance(kind, UnionType) and any(isinstance(part, IntType) for part in kind.types)
     ):
         values = ("a number",)
-    if isinstance(field.type, VarTupleType):
+    if isinstance(kind, VarTupleType):
         values = ("words or numbers, with commas",)
-    if isinstance(field.type, BoolType):
+    if isinstance(kind, BoolType):
         values = ("true", "false")
     if field.encode_name == "players":
         values = (f"{game.players[0]} to {game.players[-1]}",)
@@ -60,7 +64,14 @@ def _choice(game: AnyGame, field: Field) -> Choice:
         default = str(field.default).lower()
     if isinstance(field.default, tuple):
         default = ",".join(map(str, field.default))
-    return Choice(field.encode_name, values, default)
+    return Choice(field.encode_name, values, default, meaning)
+
+
+def _described(field: Field) -> tuple[Type, str]:
+    """The type of an option, and the description that the game gives with it, if it does."""
+    if isinstance(field.type, Metadata):
+        return field.type.type, (field.type.extra_json_schema or {}).get("description", "")
+    return field.type, ""
 
 
 def _fields(game: AnyGame) -> tuple[Field, ...]:
@@ -111,7 +122,7 @@ def read_options(
     for key, value in chosen.items():
         if key not in fields:
             raise OptionsError(f"{game.title} has no option “{key}”; it has {', '.join(fields)}.")
-        kind = fields[key].type
+        kind, _ = _described(fields[key])
         if isinstance(kind, LiteralType) and str(value) not in map(str, kind.values):
             raise OptionsError(f"The option {key} is {either(kind.values)}, not “{value}”.")
         if isinstance(kind, IntType) and not _is_number(value):

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from bradshaw.core.errors import BradshawError
+from bradshaw.core.errors import BradshawError, IllegalAction, NotationError
 
 
 class Refused(BradshawError):
@@ -90,3 +90,10 @@ class Damaged(Unavailable):
 
 class Conflict(Exception):
     """Another process has written to the same table: load it again. Never reaches a client."""
+
+
+def code_of(error: BradshawError) -> str:
+    """The code for programs, by request and on a socket."""
+    if isinstance(error, Refused):
+        return error.code
+    return "illegal" if isinstance(error, IllegalAction | NotationError) else Refused.code

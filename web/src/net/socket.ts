@@ -341,7 +341,7 @@ export class TableSocket {
   private dropped(code: number, reason: string): void {
     this.wire = null;
     this.cancelWatch?.();
-    if (code === CLOSING.REFUSED || code === CLOSING.NO_SOCKET) {
+    if (code === CLOSING.REFUSED) {
       this.refuse(said(reason) || m.shell_error_fault());
       return;
     }

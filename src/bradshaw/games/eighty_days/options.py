@@ -1,6 +1,8 @@
 """What is agreed before a game of Around the World in 80 Days."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from bradshaw.core.game import Options
 from bradshaw.games.eighty_days.board import BoardData
@@ -10,15 +12,25 @@ from bradshaw.games.eighty_days.cards import DeckData
 class EightyOptions(Options, frozen=True, kw_only=True):
     """A board or deck is the name of one of ours, or the whole file: then a record replays anywhere."""
 
-    players: int = 4
-    two_pawns: bool = False  # ED-40
-    open_purses: bool = False  # ED-04
-    play_on: bool = False  # ED-31
-    board: str | BoardData = "fogg"
-    deck: str | DeckData = "fogg"
-    first_player: int | None = None  # a seat; None: at random (ED-03)
-    round_limit: int = 0  # for simulations, which must end; 0: none
-    revision: Literal[1, 2] = 2  # of the rules; a record that names none is of the first (docs/rules, “Corrected”)
+    players: Annotated[int, Meta(description="How many race around the world.")] = 4
+    two_pawns: Annotated[
+        bool, Meta(description="For 2 players: each brings two pawns home, with more money and Rumors.")
+    ] = False  # ED-40
+    open_purses: Annotated[bool, Meta(description="Show everyone the others' money.")] = False  # ED-04
+    play_on: Annotated[bool, Meta(description="Go on for the next places when somebody is home.")] = False  # ED-31
+    board: Annotated[str | BoardData, Meta(description="The track: fogg, classic_hare, or your own file.")] = (
+        "fogg"
+    )
+    deck: Annotated[str | DeckData, Meta(description="The Passepartout cards: fogg, or your own file.")] = "fogg"
+    first_player: Annotated[
+        int | None, Meta(description="The seat that begins, counted from 0; by lot if none is given.")
+    ] = None  # ED-03
+    round_limit: Annotated[
+        int, Meta(description="End the game after so many rounds, for simulations; 0 is never.")
+    ] = 0
+    revision: Annotated[
+        Literal[1, 2], Meta(description="Of these rules; 1 only replays games that were played before.")
+    ] = 2  # a record that names none is of the first (docs/rules, “Corrected”)
 
     def __post_init__(self) -> None:
         if self.two_pawns and self.players != 2:

@@ -1,6 +1,8 @@
 """What is agreed before a game of Mystery Express."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from bradshaw.core.game import Options
 from bradshaw.games.mystery_express.cards import LEGS, Character
@@ -9,18 +11,38 @@ from bradshaw.games.mystery_express.cards import LEGS, Character
 class MysteryOptions(Options, frozen=True, kw_only=True):
     """Characters that are not named are dealt at random (ME-01), a first player that is not is drawn (ME-09)."""
 
-    players: int = 4
-    characters: tuple[Character, ...] = ()
-    first: int | None = None  # the seat that has the whistle
-    powers: bool = True  # ME-30
-    hours: tuple[int, ...] = (4, 4, 5, 4, 5)  # ME-20
-    notebook: Literal["none", "sightings", "deductions"] = "sightings"  # ME-18
-    time_log: bool = False  # ME-44
-    idle_actions: bool = False  # ME-70
-    conductor_after_failed_search: bool = True  # ME-71
-    mirabella_peeks: Literal["suspect", "location"] = "suspect"  # ME-72
-    first_passengers: Literal[2, 3] = 3  # ME-73; with four players
-    pace: float = 1.0  # seconds for each Time card at a showing (ME-41); the engine has no clock, clients do
+    players: Annotated[int, Meta(description="How many travel; with fewer than 5 some cards stay in the box.")] = 4
+    characters: Annotated[
+        tuple[Character, ...], Meta(description="One for each seat, in order; dealt by lot if none are given.")
+    ] = ()
+    first: Annotated[
+        int | None, Meta(description="The seat that begins, counted from 0; by lot if none is given.")
+    ] = None  # ME-09
+    powers: Annotated[bool, Meta(description="Let characters use their powers, once in each leg.")] = True  # ME-30
+    hours: Annotated[
+        tuple[int, ...], Meta(description="How many hours each of the five legs lasts, from 1 to 12.")
+    ] = (4, 4, 5, 4, 5)  # ME-20
+    notebook: Annotated[
+        Literal["none", "sightings", "deductions"],
+        Meta(description="What is written down for a player: what he saw, and what follows from it."),
+    ] = "sightings"  # ME-18
+    time_log: Annotated[bool, Meta(description="Keep a list of the Time cards that were shown.")] = False  # ME-44
+    idle_actions: Annotated[
+        bool, Meta(description="Allow Get a grip and the Lounge where they would have no effect.")
+    ] = False  # ME-70
+    conductor_after_failed_search: Annotated[
+        bool, Meta(description="Meet the Conductor also after a search in vain.")
+    ] = True  # ME-71
+    mirabella_peeks: Annotated[
+        Literal["suspect", "location"],
+        Meta(description="At which cards De Mirabella may look; Mansard looks at the other kind."),
+    ] = "suspect"  # ME-72
+    first_passengers: Annotated[
+        Literal[2, 3], Meta(description="How many passengers' cards come aboard first; 2 only with 4 players.")
+    ] = 3  # ME-73
+    pace: Annotated[
+        float, Meta(description="Seconds that each Time card is shown; 0 leaves the pace to the players.")
+    ] = 1.0  # ME-41; the engine has no clock, clients do
 
     def __post_init__(self) -> None:
         if self.characters and len(self.characters) != self.players:

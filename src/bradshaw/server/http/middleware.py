@@ -7,7 +7,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bradshaw.core.errors import BradshawError
-from bradshaw.server.errors import Refused, TooBig
+from bradshaw.server.errors import Refused, TooBig, code_of
 from bradshaw.server.http.limits import LARGEST_BODY, Limits
 from bradshaw.server.http.origin import address_of, check_origin
 from bradshaw.server.http.routing import answer
@@ -83,10 +83,9 @@ def refusal(error: Exception) -> web.Response:
     match error:
         case ConnectionError():
             return web.Response(status=400)  # nobody waits for it
-        case Refused():
-            return _problem(error.code, str(error), error.status)
         case BradshawError():
-            return _problem("refused", str(error), 409)
+            status = error.status if isinstance(error, Refused) else Refused.status
+            return _problem(code_of(error), str(error), status)
         case web.HTTPException():
             sentence = SENTENCES.get(error.status, "The request can't be understood.")
             response = _problem(CODES.get(error.status, "bad_request"), sentence, error.status)

@@ -113,6 +113,8 @@ class Tables:
             raise Damaged("it can't be read")
         room, snapshots = loaded
         self._rooms[name] = room
+        if room.table.moves > stored.moves or room.table.changed > stored.changed:
+            self._progressed.add(name)  # the server was killed before it could save this
         room.gone = dict.fromkeys(room.table.people, ids.now())
         for made in snapshots:  # a log from before there were any
             self._storage.append(Addition(name, (), snapshot=made), lambda _: None)

@@ -9,8 +9,8 @@ from time import perf_counter
 import msgspec
 from aiohttp import WSMessage, WSMsgType, web
 
-from bradshaw.core.errors import BradshawError, IllegalAction, NotationError
-from bradshaw.server.errors import BadRequest, Changed, NoGuest, NotFound, Refused, TooMuch
+from bradshaw.core.errors import BradshawError
+from bradshaw.server.errors import BadRequest, Changed, NoGuest, NotFound, TooMuch, code_of
 from bradshaw.server.http.guests import Guests, secret_in
 from bradshaw.server.http.limits import (
     LARGEST_MESSAGE,
@@ -251,10 +251,7 @@ def _decode(message: WSMessage) -> AnyFromClient:
 
 
 def _refused(number: int, error: BradshawError) -> RefusedMessage:
-    if isinstance(error, Refused):
-        return RefusedMessage(number, error.code, str(error))
-    illegal = isinstance(error, IllegalAction | NotationError)
-    return RefusedMessage(number, "illegal" if illegal else "refused", str(error))
+    return RefusedMessage(number, code_of(error), str(error))
 
 
 def _asked_for(request: web.Request) -> tuple[int | None, int]:
