@@ -181,6 +181,22 @@ async def test_the_seed_shown_at_the_end_is_the_one_promised_at_the_start():
         assert found["sentence"].endswith("with the shuffles that the seed gives.")
 
 
+async def test_a_hash_that_was_noted_is_compared_with_that_of_the_seed():
+    async with serving() as server:
+        stranger = server.stranger()
+        name = (await stranger.post("/api/replays", {"text": random_record("scotland_yard", 6).dumps()}))["id"]
+        promised = seed_hash("a seed")
+        for noted, fits in (
+            (promised, True),
+            (f"%20{promised.upper()}%20", True),
+            (seed_hash("another seed"), False),
+            (promised[:-1], False),
+            ("0", False),
+        ):
+            found = await stranger.get(f"/api/replays/{name}/verification?hash={noted}")
+            assert (found["seed_hash"], found["seed_fits"], found["moves_fit"]) == (promised, fits, True), noted
+
+
 async def test_a_tampered_record_does_not_verify(tmp_path):
     """Somebody with access to the database gives a game another seed, with checksums that fit."""
     file = tmp_path / "test.db"
