@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from bradshaw.core.registry import load_bots, load_game
+from bradshaw.core.rng import Rng
 from bradshaw.server.bots.workers import BotWorkers, Question, bot_seed
 from tests.server.harness import serving, until
 
@@ -176,26 +177,37 @@ def test_the_seed_of_a_bot_says_nothing_of_the_games():
     assert set(Question.__struct_fields__) == {"table", "seat", "game", "bot", "seed", "move", "view", "actions"}
 
 
+def a_question(move=1):
+    game = load_game("scotland_yard")
+    state = game.new(game.options(players=2), Rng("x"))
+    actions = game.actions(state, 0)
+    seen = (msgspec.Raw(msgspec.json.encode(x)) for x in (game.view(state, 0), actions))
+    return Question("t", 0, game.name, "random", "s", move, *seen), len(actions)
+
+
 async def test_workers_are_found_anew_after_they_were_killed():
     workers = BotWorkers(1, 30.0)
-    game = load_game("scotland_yard")
-    state = game.new(game.options(players=2), __import__("bradshaw").Rng("x"))
-    actions = game.actions(state, 0)
-    question = Question(
-        "t",
-        0,
-        game.name,
-        "random",
-        "s",
-        1,
-        *(msgspec.Raw(msgspec.json.encode(x)) for x in (game.view(state, 0), actions)),
-    )
     try:
-        first = await workers.choose(question, len(actions))
+        first = await workers.choose(*a_question())
         process = workers._workers[0]._process
         process.kill()
         await process.wait()
-        assert await workers.choose(question, len(actions)) == first
+        assert await workers.choose(*a_question()) == first
         assert workers.failed == 0
+    finally:
+        await asyncio.wait_for(workers.close(), 10)
+
+
+async def test_an_answer_that_comes_too_late_is_not_taken_for_that_to_the_next_question():
+    workers = BotWorkers(1, 30.0)
+    try:
+        answers = [await workers.choose(*a_question(move)) for move in range(1, 9)]
+        late, following = next((n, n + 1) for n in range(1, 8) if answers[n - 1] != answers[n])
+        workers._seconds = 0.0  # it is asked, but nobody waits for the answer
+        await workers.choose(*a_question(late))
+        assert workers.failed == 1
+        workers._seconds = 30.0
+        assert await workers.choose(*a_question(following)) == answers[following - 1]
+        assert workers.failed == 1
     finally:
         await asyncio.wait_for(workers.close(), 10)
