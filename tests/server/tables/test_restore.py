@@ -2,13 +2,15 @@
 
 import asyncio
 
+import pytest
+
 from bradshaw.server.errors import Conflict
 from bradshaw.server.storage.backup import backup, restore
 from bradshaw.server.tables import play
 from bradshaw.server.tables.autoplay import GRACE
 from bradshaw.server.tables.clock import DAY
 from bradshaw.server.tables.tables import Tables
-from tests.server.harness import serving
+from tests.server.harness import Refusal, serving
 from tests.server.tables.test_pipeline import BEN, running
 from tests.server.test_clocks import people_at, waiting_for_bots
 
@@ -57,13 +59,30 @@ async def test_after_a_restore_bots_and_clocks_go_on(tmp_path):
 async def test_after_a_conflict_a_clock_still_runs_out_though_nobody_comes_back(monkeypatch):
     async with serving() as server:
         (ada, _), table = await people_at(server, 2, clock={"clock": "move", "seconds": 60}, out_of_time="loss")
-        wire = await ada.connect(table, 0)
-        with monkeypatch.context() as other:
-            loop = asyncio.get_running_loop()
-            other.setattr(
+        log = await ada.get(f"/api/tables/{table}/log?look=0")
+        position = log["position"]
+        move = {"seat": 0, "position": position["number"], "action": position["actions"][0]}
+        loop = asyncio.get_running_loop()
+        with monkeypatch.context() as changed:
+            changed.setattr(
                 server.services.storage, "append", lambda _, done: loop.call_soon(done, Conflict()) and None
             )
-            wire.send('{"type":"say","id":1,"text":"hello","seat":0}')
-            await wire.task
+            with pytest.raises(Refusal, match="changed elsewhere"):
+                await ada.post(f"/api/tables/{table}/moves", move)
+        assert server.services.tables.rooms == 0
         await server.advance(61)
         assert (await server.room(table)).table.status == "over"
+
+
+async def test_after_a_restore_nobody_is_known_from_before(tmp_path):
+    file, copy = tmp_path / "test.db", tmp_path / "copy.db"
+    async with serving(file) as server:
+        ada = await server.person("Ada")
+        await asyncio.to_thread(backup, str(file), copy)
+        bob = await server.person("Bob")
+        await asyncio.to_thread(restore, copy, str(file))
+        await server.services.storage.notice()
+        await server.settled()
+        assert (await ada.get("/api/me"))["name"] == "Ada"
+        with pytest.raises(Refusal, match="no_guest"):
+            await bob.get("/api/me")
