@@ -345,6 +345,18 @@ def assert_headers(response) -> None:
     assert "server" not in response.headers, "nobody needs to know which version of what this is"
 
 
+def test_no_header_is_missing():
+    assert HEADERS | {"Content-Security-Policy": ""} == {
+        "Content-Security-Policy": "",
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    }
+
+
 def test_the_policy_for_pages_is_strict():
     policy = dict(part.strip().split(" ", 1) for part in HEADERS["Content-Security-Policy"].split(";"))
     assert policy["default-src"] == "'none'"

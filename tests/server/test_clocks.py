@@ -11,8 +11,10 @@ from bradshaw.server.errors import Unavailable
 from bradshaw.server.tables.autoplay import GRACE, WAKING
 from bradshaw.server.tables.clock import DAY, Clocks
 from bradshaw.server.tables.tables import IDLE
-from bradshaw.wire.settings import BudgetClock, DaysClock, MoveClock, NoClock
+from bradshaw.wire import entries
+from bradshaw.wire.settings import BudgetClock, DaysClock, MoveClock, NoClock, Settings
 from tests.server.harness import START, serving, until
+from tests.server.tables.logs import Written
 
 # The clocks themselves
 
@@ -215,6 +217,19 @@ async def trio_with_a_bot(server):
     await bob.sit(table["id"], 1)
     await ada.start(table["id"])
     return (ada, bob), table["id"]
+
+
+def test_at_a_table_nobody_wins_time_by_leaving_or_by_a_bot_that_did_not_move():
+    for gone, back in (
+        (entries.Handed(at=51_000, seat=0, bot="random"), entries.Handed(at=56_000, seat=0, bot=None)),
+        (entries.Left(at=51_000, seat=0), entries.Sat(at=56_000, seat=0, guest="ann", name="Ann")),
+    ):
+        written = Written(settings=Settings(clock=MoveClock(seconds=60)))
+        assert written.table.clocks.deadline(0) == 61_000
+        written.add(gone)
+        assert written.table.clocks.deadline(0) is None
+        written.add(back)
+        assert written.table.clocks.deadline(0) == 56_000 + 10_000, "ten seconds were left"
 
 
 async def test_a_clock_does_not_run_for_a_bot_or_an_empty_seat():
