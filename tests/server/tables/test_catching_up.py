@@ -1,12 +1,16 @@
 """How much one is told who comes, or comes back: all that was missed, or if that is much, the latest."""
 
+import asyncio
+
 import msgspec
 import pytest
 
-from bradshaw.server.errors import Changed
+from bradshaw.server.errors import Changed, NotSaved
 from bradshaw.server.tables import play
 from bradshaw.server.tables.room import RECENT
-from bradshaw.server.tables.tables import LATEST
+from bradshaw.server.tables.snapshot import EVERY, made_by
+from bradshaw.server.tables.table import LONGEST_UNDO
+from bradshaw.server.tables.tables import LATEST, Tables
 from tests.server.tables.test_pipeline import BEN, Ear, a_move, running
 
 LINES = LATEST + 10
@@ -67,3 +71,23 @@ async def test_the_time_at_a_table_never_goes_back(tmp_path, monkeypatch):
         monkeypatch.setattr("bradshaw.server.ids.now", lambda: before - 60_000)
         await tables.perform(room, play.say(BEN, "the clock of the machine was put back", 1))
         assert room.table.changed == before
+
+
+async def test_what_could_not_be_saved_is_in_no_snapshot(tmp_path):
+    """A snapshot is written some moves after the moment that it shows: that moment must have been."""
+    async with running(tmp_path) as (tables, held, room, _):
+        while room.table.number < EVERY - 1:
+            await tables.perform(room, play.say(BEN, f"line {room.table.number}", 1))
+        held.holding = True
+        asking = asyncio.create_task(tables.perform(room, a_move(room)))
+        await asyncio.sleep(0)
+        held.refuse(NotSaved("The disk is full."))
+        with pytest.raises(NotSaved):
+            await asking
+        held.let_go()
+        await tables.perform(room, play.say(BEN, "this was saved instead", 1))
+        for _ in range(LONGEST_UNDO + 3):
+            await tables.perform(room, a_move(room))
+        assert await held.snapshot(room.table.id, made_by())
+        again = await Tables(held).room(room.table.id)
+        assert again.table.sum == room.table.sum
