@@ -65,6 +65,15 @@ async def test_a_past_that_is_not_that_of_the_table_is_not_told(tmp_path):
         assert not room.open
 
 
+async def test_who_comes_is_not_gone_any_more(tmp_path):
+    async with running(tmp_path) as (tables, _, room, (ann, *_)):
+        assert "ann" not in room.gone
+        tables.exit(room, ann)
+        assert set(room.gone) == {"ann"}
+        await tables.enter(room, Ear("ann", 0), 0)
+        assert not room.gone
+
+
 async def test_the_time_at_a_table_never_goes_back(tmp_path, monkeypatch):
     async with running(tmp_path) as (tables, _, room, _):
         before = room.table.changed
