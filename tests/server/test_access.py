@@ -457,6 +457,9 @@ async def test_a_message_that_is_too_big_is_refused_and_the_socket_stays():
         wire.send('{"type":"say","id":1,"text":"' + "x" * LARGEST_MESSAGE + '"}')
         answer = await wire.receive_until(lambda news: news["type"] == "refused")
         assert (answer["id"], answer["code"]) == (0, "bad_request")
+        wire.send('{"type":"say","id":2,"text":"hello"' + " " * LARGEST_MESSAGE + "}")
+        answer = await wire.receive_until(lambda news: news["type"] in ("refused", "done"))
+        assert answer["sentence"] == "The message is too long.", "whatever it says"
         wire.send(b"\x00\x01")
         answer = await wire.receive_until(lambda news: news["type"] == "refused")
         assert answer["sentence"] == "Messages are JSON texts, not bytes."

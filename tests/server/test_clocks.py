@@ -260,6 +260,17 @@ async def test_after_a_restart_time_that_ran_out_is_settled_after_a_grace(tmp_pa
         assert room.table.ended.at == late + GRACE
 
 
+async def test_after_a_restart_no_bot_moves_before_the_grace_is_over(tmp_path):
+    file = tmp_path / "test.db"
+    async with serving(file) as server:
+        _, table = await people_at(server, 2, clock={"clock": "days", "days": 1}, out_of_time="bot")
+    async with serving(file, now=START + 5 * DAY) as server:
+        await server.advance(GRACE / 1000 - 1)
+        assert (await server.room(table)).table.moves == 0
+        await server.advance(1)
+        assert (await server.room(table)).table.moves
+
+
 async def test_within_the_grace_one_can_still_move(tmp_path):
     file = tmp_path / "test.db"
     async with serving(file) as server:
@@ -401,6 +412,18 @@ async def test_an_absence_is_not_forgotten_with_an_idle_room():
         await server.advance(2 * IDLE / 1000)
         server.services.tables.forget_idle()
         await server.advance(3600 - 2 * IDLE / 1000)
+        assert (await server.room(table)).table.moves
+
+
+async def test_an_absence_is_not_forgotten_in_a_restart(tmp_path):
+    file = tmp_path / "test.db"
+    async with serving(file) as server:
+        _, table = await people_at(server, 2, absent=60)
+    async with serving(file) as server:
+        assert server.alarms[table].when == START + 60_000
+        await server.advance(119)
+        assert (await server.room(table)).table.moves == 0, "he was missed 59 seconds ago"
+        await server.advance(1)
         assert (await server.room(table)).table.moves
 
 

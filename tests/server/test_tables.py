@@ -397,6 +397,7 @@ async def test_who_is_alone_with_bots_agrees_with_himself():
         wire = await ada.connect(table, 0)
         await wire.offer(0, "end")
         assert wire.info["status"] == "over"
+        assert wire.info["offer"] is None, "there is nothing to answer any more"
 
 
 async def test_a_finished_game_is_forgotten_when_all_have_left_and_found_again():

@@ -124,11 +124,11 @@ async def running(folder, game="scotland_yard"):
         yield tables, held, room, ears
 
 
-def a_move(room, seat=None):
+def a_move(room, seat=None, which=0):
     table = room.table
     seat = table.to_act[0] if seat is None else seat
     guest = table.seats[seat].guest
-    action = msgspec.json.encode(table.running.actions(seat)[0])
+    action = msgspec.json.encode(table.running.actions(seat)[which])
     return play.move(guest, NewMove(seat, table.position, msgspec.Raw(action)))
 
 
