@@ -548,6 +548,8 @@ async def test_a_bucket_fills_again(monkeypatch):
         assert await hammer(100, lambda: stranger.get("/api/codes/guessed")) == size
         now[0] += 3 / rate
         assert await hammer(100, lambda: stranger.get("/api/codes/guessed")) == 3
+        now[0] += 10 * size / rate
+        assert await hammer(100, lambda: stranger.get("/api/codes/guessed")) == size, "and never runs over"
 
 
 # Others
