@@ -248,7 +248,7 @@ def test_the_client_needs_nothing_of_the_server():
 import sys
 class Missing:
     def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] in "aiohttp litestar sqlalchemy uvicorn aiosqlite alembic prometheus_client".split():
+        if name.split(".")[0] in "aiohttp alembic prometheus_client sqlalchemy uvloop".split():
             raise ImportError(name)
         if name == "bradshaw.server":
             raise ImportError(name)

@@ -345,6 +345,18 @@ def assert_headers(response) -> None:
     assert "server" not in response.headers, "nobody needs to know which version of what this is"
 
 
+def test_no_header_is_missing():
+    assert HEADERS | {"Content-Security-Policy": ""} == {
+        "Content-Security-Policy": "",
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    }
+
+
 def test_the_policy_for_pages_is_strict():
     policy = dict(part.strip().split(" ", 1) for part in HEADERS["Content-Security-Policy"].split(";"))
     assert policy["default-src"] == "'none'"
@@ -445,6 +457,9 @@ async def test_a_message_that_is_too_big_is_refused_and_the_socket_stays():
         wire.send('{"type":"say","id":1,"text":"' + "x" * LARGEST_MESSAGE + '"}')
         answer = await wire.receive_until(lambda news: news["type"] == "refused")
         assert (answer["id"], answer["code"]) == (0, "bad_request")
+        wire.send('{"type":"say","id":2,"text":"hello"' + " " * LARGEST_MESSAGE + "}")
+        answer = await wire.receive_until(lambda news: news["type"] in ("refused", "done"))
+        assert answer["sentence"] == "The message is too long.", "whatever it says"
         wire.send(b"\x00\x01")
         answer = await wire.receive_until(lambda news: news["type"] == "refused")
         assert answer["sentence"] == "Messages are JSON texts, not bytes."
@@ -533,6 +548,8 @@ async def test_a_bucket_fills_again(monkeypatch):
         assert await hammer(100, lambda: stranger.get("/api/codes/guessed")) == size
         now[0] += 3 / rate
         assert await hammer(100, lambda: stranger.get("/api/codes/guessed")) == 3
+        now[0] += 10 * size / rate
+        assert await hammer(100, lambda: stranger.get("/api/codes/guessed")) == size, "and never runs over"
 
 
 # Others

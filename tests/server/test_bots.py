@@ -4,12 +4,15 @@ import asyncio
 import importlib
 import os
 import sys
+from collections import OrderedDict
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bradshaw.core.registry import load_bots, load_game
-from bradshaw.server.bots.workers import BotWorkers, Question, bot_seed
+from bradshaw.core.rng import Rng
+from bradshaw.server.bots.workers import BotWorkers, Question, _answer, bot_seed
 from tests.server.harness import serving, until
 
 BOTS = '''
@@ -176,26 +179,69 @@ def test_the_seed_of_a_bot_says_nothing_of_the_games():
     assert set(Question.__struct_fields__) == {"table", "seat", "game", "bot", "seed", "move", "view", "actions"}
 
 
+def a_question(move=1):
+    game = load_game("scotland_yard")
+    state = game.new(game.options(players=2), Rng("x"))
+    actions = game.actions(state, 0)
+    seen = (msgspec.Raw(msgspec.json.encode(x)) for x in (game.view(state, 0), actions))
+    return Question("t", 0, game.name, "random", "s", move, *seen), len(actions)
+
+
 async def test_workers_are_found_anew_after_they_were_killed():
     workers = BotWorkers(1, 30.0)
-    game = load_game("scotland_yard")
-    state = game.new(game.options(players=2), __import__("bradshaw").Rng("x"))
-    actions = game.actions(state, 0)
-    question = Question(
-        "t",
-        0,
-        game.name,
-        "random",
-        "s",
-        1,
-        *(msgspec.Raw(msgspec.json.encode(x)) for x in (game.view(state, 0), actions)),
-    )
     try:
-        first = await workers.choose(question, len(actions))
+        first = await workers.choose(*a_question())
         process = workers._workers[0]._process
         process.kill()
         await process.wait()
-        assert await workers.choose(question, len(actions)) == first
+        assert await workers.choose(*a_question()) == first
         assert workers.failed == 0
     finally:
         await asyncio.wait_for(workers.close(), 10)
+
+
+async def test_an_answer_that_comes_too_late_is_not_taken_for_that_to_the_next_question():
+    workers = BotWorkers(1, 30.0)
+    try:
+        answers = [await workers.choose(*a_question(move)) for move in range(1, 9)]
+        late, following = next((n, n + 1) for n in range(1, 8) if answers[n - 1] != answers[n])
+        workers._seconds = 0.0  # it is asked, but nobody waits for the answer
+        await workers.choose(*a_question(late))
+        assert workers.failed == 1
+        workers._seconds = 30.0
+        assert await workers.choose(*a_question(following)) == answers[following - 1]
+        assert workers.failed == 1
+    finally:
+        await asyncio.wait_for(workers.close(), 10)
+
+
+async def test_a_table_has_a_worker_of_its_own_but_does_not_wait_for_it():
+    workers = BotWorkers(3, 30.0)
+    own = workers._worker_for("t")
+    assert own is workers._worker_for("t"), "its bots remember"
+    assert {workers._worker_for(f"table {n}") for n in range(50)} == set(workers._workers)
+    async with own._lock:
+        other = workers._worker_for("t")
+        assert other is not own
+        async with other._lock:
+            assert workers._worker_for("t") not in (own, other)
+    assert own is workers._worker_for("t")
+
+
+def test_a_bot_is_kept_for_its_seat_until_it_fails():
+    bots = OrderedDict()
+    question, _ = a_question()
+    assert not _answer(question, bots).fault
+    [bot] = bots.values()
+    assert not _answer(question, bots).fault
+    assert [*bots.values()] == [bot]
+    assert _answer(replace(question, actions=msgspec.Raw(b"[]")), bots).fault, "there is nothing to choose from"
+    assert not bots
+
+
+def test_of_many_bots_those_that_were_asked_last_are_kept(monkeypatch):
+    monkeypatch.setattr("bradshaw.server.bots.workers.KEPT_BOTS", 2)
+    bots = OrderedDict()
+    for table in ("a", "b", "a", "c"):
+        _answer(replace(a_question()[0], table=table), bots)
+    assert [table for table, _, _ in bots] == ["a", "c"]

@@ -11,8 +11,10 @@ from bradshaw.server.errors import Unavailable
 from bradshaw.server.tables.autoplay import GRACE, WAKING
 from bradshaw.server.tables.clock import DAY, Clocks
 from bradshaw.server.tables.tables import IDLE
-from bradshaw.wire.settings import BudgetClock, DaysClock, MoveClock, NoClock
+from bradshaw.wire import entries
+from bradshaw.wire.settings import BudgetClock, DaysClock, MoveClock, NoClock, Settings
 from tests.server.harness import START, serving, until
+from tests.server.tables.logs import Written
 
 # The clocks themselves
 
@@ -217,6 +219,19 @@ async def trio_with_a_bot(server):
     return (ada, bob), table["id"]
 
 
+def test_at_a_table_nobody_wins_time_by_leaving_or_by_a_bot_that_did_not_move():
+    for gone, back in (
+        (entries.Handed(at=51_000, seat=0, bot="random"), entries.Handed(at=56_000, seat=0, bot=None)),
+        (entries.Left(at=51_000, seat=0), entries.Sat(at=56_000, seat=0, guest="ann", name="Ann")),
+    ):
+        written = Written(settings=Settings(clock=MoveClock(seconds=60)))
+        assert written.table.clocks.deadline(0) == 61_000
+        written.add(gone)
+        assert written.table.clocks.deadline(0) is None
+        written.add(back)
+        assert written.table.clocks.deadline(0) == 56_000 + 10_000, "ten seconds were left"
+
+
 async def test_a_clock_does_not_run_for_a_bot_or_an_empty_seat():
     async with serving() as server:
         ada = await server.person("Ada")
@@ -243,6 +258,17 @@ async def test_after_a_restart_time_that_ran_out_is_settled_after_a_grace(tmp_pa
         await server.advance(1)
         assert room.table.status == "over"
         assert room.table.ended.at == late + GRACE
+
+
+async def test_after_a_restart_no_bot_moves_before_the_grace_is_over(tmp_path):
+    file = tmp_path / "test.db"
+    async with serving(file) as server:
+        _, table = await people_at(server, 2, clock={"clock": "days", "days": 1}, out_of_time="bot")
+    async with serving(file, now=START + 5 * DAY) as server:
+        await server.advance(GRACE / 1000 - 1)
+        assert (await server.room(table)).table.moves == 0
+        await server.advance(1)
+        assert (await server.room(table)).table.moves
 
 
 async def test_within_the_grace_one_can_still_move(tmp_path):
@@ -386,6 +412,18 @@ async def test_an_absence_is_not_forgotten_with_an_idle_room():
         await server.advance(2 * IDLE / 1000)
         server.services.tables.forget_idle()
         await server.advance(3600 - 2 * IDLE / 1000)
+        assert (await server.room(table)).table.moves
+
+
+async def test_an_absence_is_not_forgotten_in_a_restart(tmp_path):
+    file = tmp_path / "test.db"
+    async with serving(file) as server:
+        _, table = await people_at(server, 2, absent=60)
+    async with serving(file) as server:
+        assert server.alarms[table].when == START + 60_000
+        await server.advance(119)
+        assert (await server.room(table)).table.moves == 0, "he was missed 59 seconds ago"
+        await server.advance(1)
         assert (await server.room(table)).table.moves
 
 

@@ -265,3 +265,13 @@ def test_a_reader_that_never_reads_is_cut_off_from_outside(tmp_path: Path):
             with pytest.raises(ConnectionClosed, match="1009"):
                 while_open(wire)
         assert process.stop() == 0
+
+
+async def test_a_new_name_is_known_at_once_on_every_device():
+    async with serving() as server:
+        ada, phone = await server.person("Ada"), server.stranger()
+        token = (await ada.post("/api/me/transfers"))["token"]
+        await phone.post("/api/transfers", {"token": token})
+        assert (await phone.get("/api/me"))["name"] == "Ada"
+        await ada.put("/api/me", {"name": "Ann"})
+        assert [(await device.get("/api/me"))["name"] for device in (ada, phone)] == ["Ann", "Ann"]

@@ -122,6 +122,20 @@ async def same_steps(guest: Person, name: str, record: Record) -> None:
         assert msgspec.json.encode(found) == msgspec.json.encode(expected)
 
 
+async def test_the_last_page_ends_with_the_last_move():
+    async with serving() as server:
+        stranger = server.stranger()
+        name = (await stranger.post("/api/replays", {"text": random_record("scotland_yard", 6).dumps()}))["id"]
+        for start, count, moves, following in (
+            (0, 6, [0, 1, 2, 3, 4, 5], 6),
+            (0, 7, [0, 1, 2, 3, 4, 5, 6], None),
+            (6, 50, [6], None),
+            (7, 50, [], None),
+        ):
+            page = await stranger.get(f"/api/replays/{name}/steps?start={start}&count={count}")
+            assert ([step["move"] for step in page["steps"]], page["next"]) == (moves, following)
+
+
 async def test_a_broken_record_is_refused_with_what_is_wrong():
     record = random_record("scotland_yard", 6)
     text = record.dumps()
@@ -179,6 +193,22 @@ async def test_the_seed_shown_at_the_end_is_the_one_promised_at_the_start():
         assert found["seed_fits"]
         assert found["moves_fit"]
         assert found["sentence"].endswith("with the shuffles that the seed gives.")
+
+
+async def test_a_hash_that_was_noted_is_compared_with_that_of_the_seed():
+    async with serving() as server:
+        stranger = server.stranger()
+        name = (await stranger.post("/api/replays", {"text": random_record("scotland_yard", 6).dumps()}))["id"]
+        promised = seed_hash("a seed")
+        for noted, fits in (
+            (promised, True),
+            (f"%20{promised.upper()}%20", True),
+            (seed_hash("another seed"), False),
+            (promised[:-1], False),
+            ("0", False),
+        ):
+            found = await stranger.get(f"/api/replays/{name}/verification?hash={noted}")
+            assert (found["seed_hash"], found["seed_fits"], found["moves_fit"]) == (promised, fits, True), noted
 
 
 async def test_a_tampered_record_does_not_verify(tmp_path):

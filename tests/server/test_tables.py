@@ -244,6 +244,17 @@ async def test_who_had_another_seat_of_a_running_game_cannot_take_a_vacated_one(
         assert [s["guest"] for s in (await ada.get(f"/api/tables/{table}"))["seats"]] == [ada.id, bob.id, eve.id]
 
 
+async def test_who_had_two_seats_can_come_back_to_both():
+    async with serving() as server:
+        ada = await server.person("Ada")
+        table = (await ada.table(seats=["me", "me"], start=True))["id"]
+        for seat in (0, 1):
+            await ada.leave(table, seat)
+        for seat in (0, 1):
+            await ada.sit(table, seat)
+        assert [s["guest"] for s in (await ada.get(f"/api/tables/{table}"))["seats"]] == [ada.id, ada.id]
+
+
 # Several people on one device
 
 
@@ -388,6 +399,7 @@ async def test_who_is_alone_with_bots_agrees_with_himself():
         wire = await ada.connect(table, 0)
         await wire.offer(0, "end")
         assert wire.info["status"] == "over"
+        assert wire.info["offer"] is None, "there is nothing to answer any more"
 
 
 async def test_a_finished_game_is_forgotten_when_all_have_left_and_found_again():

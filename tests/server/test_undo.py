@@ -16,11 +16,12 @@ from bradshaw.games.scotland_yard.secrets import YardSecrets
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
 from bradshaw.server.errors import Refused
 from bradshaw.server.tables import log
-from bradshaw.server.tables.table import Table
+from bradshaw.server.tables.table import LONGEST_UNDO, Table
 from bradshaw.testing.play import observers, random_play
 from bradshaw.wire import entries
 from bradshaw.wire.settings import Settings
 from tests.server.harness import Refusal, fixed_ids, serving
+from tests.server.tables.logs import Written
 from tests.server.test_tables import all_sat, refused
 
 YARD = bradshaw.load("scotland_yard")
@@ -92,9 +93,10 @@ def test_a_harmless_move_of_a_pursuer_leaves_mister_x_everywhere_where_he_could_
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_what_was_random_is_never_taken_back(name):
+async def test_what_was_random_is_never_taken_back(name, monkeypatch):
     """Even if the game would let it: the table asks the generator."""
     game = bradshaw.load(name)
+    monkeypatch.setattr(type(game), "harmless", lambda *_: True)
     options = game.options(**GAMES[name][1][0])
     bots = (None,) * options.players
     created = entries.Created(
@@ -118,6 +120,17 @@ async def test_what_was_random_is_never_taken_back(name):
                 with pytest.raises(Refused):
                     table.undo_target(seat)
     assert used or name == "scotland_yard"
+
+
+def test_only_so_many_moves_can_be_taken_back():
+    """Snapshots are made of what is older."""
+    written, random = Written(), Random(1)
+    for made in range(1, LONGEST_UNDO + 6):
+        table = written.table
+        seat = table.to_act[0]
+        attempt = table.attempt(seat, random.choice(table.running.actions(seat)), table.position, table.changed)
+        written.add(attempt.entry, attempt)
+        assert len(written.table.back) == min(made, LONGEST_UNDO)
 
 
 # At a table

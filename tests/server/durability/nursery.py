@@ -12,12 +12,10 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-IMPORTS = (
-    "aiosqlite",
+IMPORTS = (  # everything that `bradshaw serve` imports, also what only a new database needs
+    "alembic.command",
     "bradshaw.server.ops.serve",
-    "sqlalchemy.dialects.sqlite.aiosqlite",
-    "uvicorn.lifespan.on",
-    "uvicorn.protocols.http.httptools_impl",
+    "sqlalchemy.dialects.sqlite.pysqlite",
     "uvloop",
 )
 

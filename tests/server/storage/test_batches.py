@@ -155,6 +155,8 @@ async def test_progress_that_is_saved_late_does_not_undo_what_is_newer(file):
         assert query(file, PROGRESS, "a") == [(3, "0", 3_000, 9_000)]
         await storage.save_progress({"a": Progress(4, (1,), 3_000, None)})  # in the same millisecond
         assert query(file, PROGRESS, "a") == [(4, "1", 3_000, None)]
+        await storage.save_progress({"a": Progress(3, (0,), 3_000, None)})  # also in it, but before
+        assert query(file, PROGRESS, "a") == [(4, "1", 3_000, None)]
         assert await adding(storage, "a", 3, progress=Progress(2, (0,), 3_000, None)) is None  # moves taken back
         assert query(file, PROGRESS, "a") == [(2, "0", 3_000, None)]
 

@@ -65,19 +65,27 @@ async def test_every_commit_is_synced_and_no_move_waits_for_a_checkpoint(tmp_pat
     await storage.close()
 
 
-async def test_a_backup_that_is_damaged_is_not_restored(tmp_path):
+def damage(file):
     """Damage that only a thorough check finds: an index that does not have a row of its table."""
-    file, copy = tmp_path / "tables.db", tmp_path / "copy.db"
-    storage = await SqlStorage.open(str(file))
-    await add_guests(storage, 0, 3)
-    await storage.close()
-    backup(str(file), copy)
-    with closing(sqlite3.connect(copy)) as db, db:
+    with closing(sqlite3.connect(file)) as db, db:
         db.execute("PRAGMA writable_schema=ON")
         sql = "CREATE INDEX guests_by_name ON guests (name)"
         root = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'tables_by_wake'").fetchone()[0]
         db.execute("INSERT INTO sqlite_schema VALUES ('index', 'guests_by_name', 'guests', ?, ?)", [root, sql])
+
+
+async def test_a_backup_that_is_damaged_is_neither_made_nor_restored(tmp_path):
+    file, copy, other = tmp_path / "tables.db", tmp_path / "copy.db", tmp_path / "other.db"
+    storage = await SqlStorage.open(str(file))
+    await add_guests(storage, 0, 3)
+    await storage.close()
+    backup(str(file), copy)
+    damage(copy)
     before = file.read_bytes()
     with pytest.raises(BradshawError, match="is damaged"):
         restore(copy, str(file))
     assert file.read_bytes() == before
+    damage(file)
+    with pytest.raises(BradshawError, match="is damaged"):
+        backup(str(file), other)
+    assert not [found for found in tmp_path.iterdir() if found.name.startswith("other")]

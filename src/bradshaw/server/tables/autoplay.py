@@ -184,7 +184,7 @@ class Autoplay:
 
         def plan(table: Table, now: int) -> Sequence[Step] | int:
             if table.position != position or self._due(room, now) != move:
-                return table.number
+                return position  # nothing is done
             try:
                 attempt = table.attempt(seat, actions[index], position, now, move.by)
             except BradshawError:

@@ -1,0 +1,88 @@
+"""When the tables on disk are others: after a restore, and when another process has written to one of them."""
+
+import asyncio
+
+import pytest
+
+from bradshaw.server.errors import Conflict
+from bradshaw.server.storage.backup import backup, restore
+from bradshaw.server.tables import play
+from bradshaw.server.tables.autoplay import GRACE
+from bradshaw.server.tables.clock import DAY
+from bradshaw.server.tables.tables import Tables
+from tests.server.harness import Refusal, serving
+from tests.server.tables.test_pipeline import BEN, running
+from tests.server.test_clocks import people_at, waiting_for_bots
+
+
+async def test_a_table_that_was_read_before_the_database_changed_is_read_again(tmp_path):
+    """What it was read from is gone by the time that it is put together."""
+    async with running(tmp_path) as (elsewhere, held, room, _):
+        here, real, reads = Tables(held), held.stored, []
+
+        async def stored(*arguments):
+            found = await real(*arguments)
+            reads.append(found)
+            if len(reads) == 1:
+                await elsewhere.perform(room, play.say(BEN, "this was said after it was read", 1))
+                held.on_foreign_write()
+            return found
+
+        held.stored = stored
+        found = await here.room(room.table.id)
+        assert found.table.sum == room.table.sum
+        assert found is await here.room(room.table.id)
+        assert len(reads) == 2
+
+
+async def test_after_a_restore_bots_and_clocks_go_on(tmp_path):
+    file, copy = tmp_path / "test.db", tmp_path / "copy.db"
+    [waits_for_bot] = await waiting_for_bots(file, 1)
+    async with serving(file) as server:
+        _, timed = await people_at(server, 2, clock={"clock": "days", "days": 1}, out_of_time="loss")
+    backup(str(file), copy)
+    async with serving(file) as server:
+        await server.advance(0)
+        assert (await server.room(waits_for_bot)).table.moves == 1
+        await server.room(timed)
+        await asyncio.to_thread(restore, copy, str(file))
+        await server.services.storage.notice()
+        await server.settled()
+        assert server.services.tables.rooms == 0, "all are read again"
+        assert set(server.alarms) == {waits_for_bot, timed}
+        await server.advance(0)
+        assert (await server.room(waits_for_bot)).table.moves == 1, "the bot has moved once more"
+        await server.advance((DAY + GRACE) / 1000)
+        assert (await server.room(timed)).table.status == "over"
+
+
+async def test_after_a_conflict_a_clock_still_runs_out_though_nobody_comes_back(monkeypatch):
+    async with serving() as server:
+        (ada, _), table = await people_at(server, 2, clock={"clock": "move", "seconds": 60}, out_of_time="loss")
+        log = await ada.get(f"/api/tables/{table}/log?look=0")
+        position = log["position"]
+        move = {"seat": 0, "position": position["number"], "action": position["actions"][0]}
+        loop = asyncio.get_running_loop()
+        with monkeypatch.context() as changed:
+            changed.setattr(
+                server.services.storage, "append", lambda _, done: loop.call_soon(done, Conflict()) and None
+            )
+            with pytest.raises(Refusal, match="changed elsewhere"):
+                await ada.post(f"/api/tables/{table}/moves", move)
+        assert server.services.tables.rooms == 0
+        await server.advance(61)
+        assert (await server.room(table)).table.status == "over"
+
+
+async def test_after_a_restore_nobody_is_known_from_before(tmp_path):
+    file, copy = tmp_path / "test.db", tmp_path / "copy.db"
+    async with serving(file) as server:
+        ada = await server.person("Ada")
+        await asyncio.to_thread(backup, str(file), copy)
+        bob = await server.person("Bob")
+        await asyncio.to_thread(restore, copy, str(file))
+        await server.services.storage.notice()
+        await server.settled()
+        assert (await ada.get("/api/me"))["name"] == "Ada"
+        with pytest.raises(Refusal, match="no_guest"):
+            await bob.get("/api/me")

@@ -1,0 +1,98 @@
+"""What happens while a bot thinks, or a clock is about to be settled: the table as it is then decides."""
+
+import asyncio
+from contextlib import contextmanager
+from unittest.mock import patch
+
+import pytest
+
+from bradshaw.server.bots.workers import BotWorkers
+from bradshaw.server.ops import metrics
+from bradshaw.wire import entries
+from tests.server.harness import serving, until
+from tests.server.test_clocks import people_at
+
+
+@contextmanager
+def thinking():
+    """Bots that answer when they are let, and what they were asked; `asked.answer` lets them."""
+
+    class Asked(list):
+        answer = asyncio.Event()
+
+    asked = Asked()
+
+    async def choose(workers, question, count):
+        asked.append(question)
+        await asked.answer.wait()
+        return 0
+
+    with patch.object(BotWorkers, "choose", choose):
+        yield asked
+
+
+def bot_moves():
+    return metrics.REGISTRY.get_sample_value("bradshaw_bot_moves_total")
+
+
+async def test_a_bot_is_asked_again_when_the_position_has_changed_meanwhile():
+    async with serving() as server:
+        ada = await server.person("Ada")
+        with thinking() as asked:
+            table = (await ada.table(players=3, seats=["me", "me", "random"], start=True))["id"]
+            room, wire = await server.room(table), await ada.connect(table, 0)
+            await wire.move(0)
+            await until(lambda: asked)
+            assert room.table.to_act == (1, 2), "both may act"
+            await wire.look(1)
+            await wire.move(1)
+            known, before = room.table.position, bot_moves()
+            asked.answer.set()
+            await until(lambda: room.table.to_act == (0,))
+            await server.settled()
+        assert [question.move for question in asked[:2]] == [2, 3]
+        assert asked[0].view != asked[1].view
+        lines = await server.services.storage.lines(table, known, room.table.number)
+        assert f'"position":{known}' in lines[0].body, "it is the answer to the second question"
+        assert bot_moves() - before == len(lines) == len(asked) - 1
+
+
+async def test_who_takes_the_seat_back_while_the_bot_thinks_makes_the_move():
+    async with serving() as server:
+        ada = await server.person("Ada")
+        table = (await ada.table(seats=["me", "me"], start=True))["id"]
+        room = await server.room(table)
+        with thinking() as asked:
+            await ada.hand(table, 0, "random")
+            await until(lambda: asked)
+            await ada.hand(table, 0, None)
+            before = bot_moves()
+            asked.answer.set()
+            await server.settled()
+        assert room.table.moves == 0
+        assert bot_moves() == before, "no bot has moved"
+        await (await ada.connect(table, 0)).move(0)
+
+
+@pytest.mark.parametrize("in_time", [True, False])
+async def test_a_move_that_was_being_written_when_the_time_ran_out_was_in_time(monkeypatch, in_time):
+    async with serving() as server:
+        (ada, _), table = await people_at(server, 2, clock={"clock": "move", "seconds": 60}, out_of_time="loss")
+        room, storage, waiting = await server.room(table), server.services.storage, []
+        wire = await ada.connect(table, 0)
+        append = storage.append
+        server.now += 59_000
+        if in_time:
+            monkeypatch.setattr(storage, "append", lambda *write: waiting.append(write))
+            moving = asyncio.create_task(wire.move(0))
+            await until(lambda: waiting)
+        server.now += 1_000
+        server.autoplay._ring(table)
+        if in_time:
+            await until(lambda: room.queue)
+            monkeypatch.setattr(storage, "append", append)
+            append(*waiting[0])
+            await moving
+        await server.settled()
+        assert (room.table.status, room.table.moves) == (("running", 1) if in_time else ("over", 0))
+        assert isinstance(room.table.ended, entries.Ended) is not in_time
