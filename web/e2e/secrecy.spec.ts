@@ -15,8 +15,9 @@ import {
   test,
   type Visitor,
 } from "./people";
+import type { View } from "../src/types/scotland_yard";
 import { heapOf } from "./heap";
-import { recorded, stored, values } from "./secrets";
+import { lastView, recorded, stored, values, viewsOf } from "./secrets";
 
 /** Sentences and marks that only Mister X may have. */
 const OWN = /You write station \d+|Mister X at station \d+|"station_written"/;
@@ -69,17 +70,15 @@ test("at a detective's and at a spectator's page", async ({ visitor }) => {
   expect(own.held("mister_x").some((held) => /number/.test(held))).toBe(true);
   expect(await heard.ann.text()).toMatch(/"station_written"/);
   expect(await ann.content()).toMatch(OWN);
-  const trail = values(
-    JSON.parse(heard.ann.frames.findLast((frame) => frame.includes('"trail"'))!),
-    "trail",
-  )[0];
-  expect(trail).toHaveLength(3);
+  expect(lastView<View>(heard.ann).trail).toHaveLength(3);
 
   for (const page of [bob, eve]) await clean(page, null);
   const texts = [await heard.bob.text(), await heard.eve.text()];
-  const told = [heard.bob.frames, heard.eve.frames].map((frames) =>
-    frames.map((text) => JSON.parse(text) as unknown),
-  );
+  // As it came, and what the page makes of it.
+  const told = [heard.bob, heard.eve].map((one) => [
+    ...one.frames.map((text) => JSON.parse(text) as unknown),
+    ...viewsOf(one),
+  ]);
   for (const [at, text] of texts.entries()) {
     expect(text).not.toMatch(OWN);
     expect(told[at]!.flatMap((message) => values(message, "mister_x"))).not.toEqual([]);

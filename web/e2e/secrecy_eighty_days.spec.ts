@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { View } from "../src/types/eighty_days";
 import { heapOf, valuesHeld } from "./heap";
 import { anyOf, curtain, expect, gather, panel, play, shareDevice, tab, test } from "./people";
-import { endWithBots, lastView, recorded, stored, values, type Heard } from "./secrets";
+import { endWithBots, lastView, recorded, stored, values, viewsOf, type Heard } from "./secrets";
 
 const GAME = "eighty_days";
 type Purses = readonly (number | null)[];
@@ -13,7 +13,9 @@ const knows = (purses: Purses, seat: number) => typeof purses[seat] === "number"
 
 /** Of all purses that the page was told of and holds, only the one of the seat is open; none, if it is nobody's. */
 async function onlyOwn(page: Page, heard: Heard, seat: number | null): Promise<void> {
-  const told = heard.frames.flatMap((frame) => values(JSON.parse(frame), "money")).filter(isPurses);
+  const whole = heard.frames.flatMap((frame) => values(JSON.parse(frame), "money")).filter(isPurses);
+  // Most messages say only what has changed in a purse.
+  const told = [...whole, ...viewsOf<View>(heard).map(({ money }) => money)];
   const held = (await valuesHeld(page, "money")).filter(isPurses);
   expect(told).not.toEqual([]);
   for (const purses of [...told, ...held])

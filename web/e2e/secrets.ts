@@ -1,5 +1,7 @@
 /** What a page was told, and what it keeps. */
 import type { Page } from "@playwright/test";
+import { changed } from "../src/net/changes";
+import type { FromServer } from "../src/types/wire";
 import { awaitEnd } from "./people";
 
 export interface Heard {
@@ -32,11 +34,20 @@ export function values(message: unknown, name: string): unknown[] {
   ]);
 }
 
-/** The last view of a game that came over a socket. */
-export function lastView<View>({ frames }: Heard): View {
-  const frame = frames.findLast((text) => text.includes('"view"'));
-  return values(JSON.parse(frame ?? "{}"), "view").at(-1) as View;
+/** Every view of a game that the page could make of what came over its sockets: most say only what has changed. */
+export function viewsOf<View>({ frames }: Heard): View[] {
+  const views: unknown[] = [];
+  for (const frame of frames) {
+    const message = JSON.parse(frame) as FromServer;
+    if (message.type !== "update") continue;
+    if (message.position) views.push(message.position.view);
+    else if (message.next?.view !== undefined) views.push(changed(views.at(-1), message.next.view));
+  }
+  return views as View[];
 }
+
+/** The last of them. */
+export const lastView = <View>(heard: Heard): View => viewsOf<View>(heard).at(-1) as View;
 
 /** Let bots play for all people, and wait for the end; the seed, which is told then. */
 export async function endWithBots(people: readonly Page[], id: string): Promise<string> {

@@ -24,44 +24,22 @@ export async function makeTables(browser, url) {
   const ann = await person("Ann");
   const bob = await person("Bob");
 
-  /** Moves through the socket, without a page: any but double moves, so many. */
+  /** Moves without a page: any but double moves, so many; then wait until it is the seat's turn again. */
   async function moves(who, id, seat, count) {
-    const context = await browser.newContext({ baseURL: url });
-    await context.addCookies(who.cookies);
-    const page = await context.newPage();
-    await page.goto("/rules/none"); // anywhere on this site
-    await page.evaluate(
-      ([id, seat, count]) =>
-        new Promise((done) => {
-          const socket = new WebSocket(
-            `${location.origin.replace("http", "ws")}/api/tables/${id}/socket?look=${seat}`,
-          );
-          let made = 0;
-          let last = 0;
-          const timer = setTimeout(() => done(made), 60_000);
-          socket.onmessage = ({ data }) => {
-            const message = JSON.parse(data);
-            if (message.type !== "update") return;
-            if (message.table?.status === "over" || (made >= count && message.position)) {
-              if (message.table?.status === "over" || message.position.actions.length) {
-                clearTimeout(timer);
-                socket.close();
-                done(made);
-              }
-              return;
-            }
-            const position = message.position;
-            if (!position?.actions.length || position.number === last) return;
-            last = position.number;
-            const plain = position.actions.filter((action) => !action.double);
-            const action = plain[(made * 7) % plain.length] ?? position.actions[0];
-            made++;
-            socket.send(JSON.stringify({ type: "move", id: made, seat, position: position.number, action }));
-          };
-        }),
-      [id, seat, count],
-    );
-    await context.close();
+    for (let made = 0, patience = 600; patience > 0; patience--) {
+      const { table, position } = await who.api("GET", `/api/tables/${id}/log?look=${seat}`);
+      if (table.status === "over") return;
+      if (!position.actions.length) {
+        await new Promise((done) => setTimeout(done, 100));
+        continue;
+      }
+      if (made >= count) return;
+      const plain = position.actions.filter((action) => !action.double);
+      const action = plain[(made * 7) % plain.length] ?? position.actions[0];
+      await who.api("POST", `/api/tables/${id}/moves`, { seat, position: position.number, action });
+      made++;
+    }
+    throw new Error("The bots do not move.");
   }
 
   /** Bots among themselves play for those who watch. */

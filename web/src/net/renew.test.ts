@@ -24,6 +24,19 @@ it("loads the page again, but not twice for the same version", () => {
   expect(renewOnce(4, renewal)).toBe(true);
 });
 
+it("ends where versions take turns", () => {
+  const { renewal, reloads } = page();
+  expect([3, 2, 3, 2, 3, 2].map((version) => renewOnce(version, renewal))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(reloads()).toBe(2);
+});
+
 it("does not where it could not remember it", () => {
   const { renewal, reloads } = page(true);
   expect(renewOnce(3, renewal)).toBe(false);

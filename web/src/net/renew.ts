@@ -1,4 +1,4 @@
-/** A page that is older than the server loads itself again: once for each version, so never in a loop. */
+/** A page of another version than the server's loads itself again: once for each version, so never in a loop. */
 const KEY = "bradshaw.renewed_for";
 
 export interface Renewal {
@@ -9,9 +9,12 @@ export interface Renewal {
 /** Whether the page is about to be loaded again. Where nothing can be remembered, it is not. */
 export function renewOnce(version: number, { storage, reload }: Renewal): boolean {
   try {
-    if (storage.getItem(KEY) === String(version)) return false;
-    storage.setItem(KEY, String(version));
-    if (storage.getItem(KEY) !== String(version)) return false;
+    // All that were tried: while one server after the other is renewed, their versions may take turns.
+    const tried = storage.getItem(KEY)?.split(" ") ?? [];
+    if (tried.includes(String(version))) return false;
+    const now = [...tried, version].join(" ");
+    storage.setItem(KEY, now);
+    if (storage.getItem(KEY) !== now) return false;
   } catch {
     return false;
   }

@@ -313,8 +313,8 @@ it("says that there is a newer version, and loads the page again once", () => {
   });
   expect(renewals).toEqual([PROTOCOL + 1, PROTOCOL + 1]);
   expect(reasons).toEqual([
-    { state: "closed", reason: m.shell_error_protocol_renewing() },
-    { state: "closed", reason: m.shell_error_protocol() },
+    { state: "closed", reason: m.shell_error_protocol_renewing(), outdated: true },
+    { state: "closed", reason: m.shell_error_protocol(), outdated: true },
   ]);
 });
 

@@ -23,8 +23,8 @@ import { judge, positionAfter } from "./standing";
 
 export type Link =
   | { readonly state: "connecting" | "live" | "reconnecting" }
-  /** For good: the server refuses, and says why. */
-  | { readonly state: "closed"; readonly reason: string };
+  /** For good: the server refuses, and says why; or the page is `outdated`, and only loading it again helps. */
+  | { readonly state: "closed"; readonly reason: string; readonly outdated?: boolean };
 
 export type Answer =
   { readonly ok: true } | { readonly ok: false; readonly code: string; readonly sentence: string };
@@ -235,7 +235,7 @@ export class TableSocket {
         this.guest = message.guest;
         if (message.protocol !== PROTOCOL) {
           const renewed = this.means.renew(message.protocol);
-          this.refuse(renewed ? m.shell_error_protocol_renewing() : m.shell_error_protocol());
+          this.refuse(renewed ? m.shell_error_protocol_renewing() : m.shell_error_protocol(), true);
         }
         return;
       case "update":
@@ -354,8 +354,8 @@ export class TableSocket {
   }
 
   /** The end of it: nothing is kept of a table that we may not see. */
-  private refuse(reason: string): void {
-    this.link = { state: "closed", reason };
+  private refuse(reason: string, outdated = false): void {
+    this.link = { state: "closed", reason, ...(outdated && { outdated }) };
     this.forget();
     this.cancelWatch?.();
     for (const id of [...this.waiting.keys()])

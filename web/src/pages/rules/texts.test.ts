@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import de from "../../../messages/de.json";
 import { baseLocale, isLocale } from "../../paraglide/runtime";
 import { parse, plain, type Block, type Document, type Inline } from "./markdown";
 import { count, search, terms } from "./search";
@@ -11,6 +12,7 @@ const ENGLISH = import.meta.glob<string>("../../../../docs/rules/*.md", {
   import: "default",
   eager: true,
 });
+const messages: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { de };
 const LANGUAGES = [...new Set(Object.keys(FILES).map((path) => path.split("/")[2]!))];
 const PAIRS = LANGUAGES.flatMap((language) => WITH_RULES.map((game) => [language, game] as const));
 
@@ -46,6 +48,27 @@ function outline(block: Block): unknown {
       return [block.kind, marks(block.content)];
   }
 }
+
+const SHORT = import.meta.glob<string>("./short/*/*.md", { query: "?raw", import: "default", eager: true });
+const ENGLISH_SHORT = import.meta.glob<string>("../../../../src/bradshaw/games/*/data/rules.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+describe.each(PAIRS)("the short rules in “%s” of %s", (language, game) => {
+  const words = messages[language]!;
+
+  it("name every option that the English ones name, as the form for a new table does", () => {
+    const english = ENGLISH_SHORT[`../../../../src/bradshaw/games/${game}/data/rules.md`]!;
+    const options = [...english.matchAll(/`([a-z_]+)`/g)]
+      .map(([, name]) => words[`${game}_option_${name}`])
+      .filter((label) => typeof label === "string");
+    expect(options).not.toEqual([]);
+    const mine = SHORT[`./short/${language}/${game}.md`]!.replace(/\s+/g, " ");
+    for (const label of options) expect(mine).toContain(label.replace(/:$/, ""));
+  });
+});
 
 it("has full rules in another language", () => expect(LANGUAGES).toContain("de"));
 
