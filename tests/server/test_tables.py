@@ -390,6 +390,14 @@ async def test_an_offer_can_be_withdrawn_and_goes_with_the_next_move():
         assert ada.info["offer"] is None
 
 
+async def test_an_offer_is_gone_when_somebody_leaves():
+    async with serving() as server:
+        (_, _, eve), table, (wire, *_) = await all_sat(server)
+        await wire.offer(0, "end")
+        assert wire.info["offer"]
+        assert (await eve.leave(table, 2))["offer"] is None
+
+
 async def test_who_is_alone_with_bots_agrees_with_himself():
     async with serving() as server:
         ada = await server.person("Ada")
