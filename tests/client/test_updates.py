@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 from msgspec.structs import replace
+from websockets.exceptions import ConnectionClosedError
 
 from bradshaw.client import Client, Happening, NotAllowed, OtherProtocol, Unreachable
 from bradshaw.wire import entries, messages
@@ -255,3 +256,17 @@ def test_the_log_by_pages():
         log = client.log("t", 0)
         assert [news.number for news in log] == [3, 4, 5, 6, 7]
         assert all(news.what.told for news in log[1:])
+
+
+def test_a_line_that_was_said_before_is_not_taken_for_one_whose_answer_was_lost():
+    def cut(_):
+        raise ConnectionClosedError(None, None)
+
+    said = messages.Told(5, entries.Said(at=0, guest="me", name="Me", text="hello", seat=0))
+    first = [WELCOME, STORY.whole(0, 4), messages.Update(4, 5, 0, (said,)), ASKED, cut]
+    back = STORY.whole(5, 5, position=STORY.position(4))
+    second = [WELCOME, back, ASKED, lambda number: messages.Done(number, 6)]
+    with Scripted(first, second) as server, server.seat(STORY, 0) as seat:
+        until(seat, 5)
+        assert seat.say("hello") == 6
+    assert [asked["text"] for asked in server.asked] == ["hello", "hello"]

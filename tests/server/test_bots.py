@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bradshaw.core.registry import load_bots, load_game
 from bradshaw.core.rng import Rng
-from bradshaw.server.bots.workers import BotWorkers, Question, _answer, bot_seed
+from bradshaw.server.bots.workers import BotWorkers, Choice, Question, _answer, bot_seed
 from tests.server.harness import serving, until
 
 BOTS = '''
@@ -245,3 +245,15 @@ def test_of_many_bots_those_that_were_asked_last_are_kept(monkeypatch):
     for table in ("a", "b", "a", "c"):
         _answer(replace(a_question()[0], table=table), bots)
     assert [table for table, _, _ in bots] == ["a", "c"]
+
+
+@pytest.mark.parametrize(("index", "failed"), [(-1, 1), (0, 0), (2, 0), (3, 1)])
+async def test_what_is_no_number_of_an_action_is_no_answer(monkeypatch, index, failed):
+    workers = BotWorkers(1, 30.0)
+
+    async def ask(question, seconds):
+        return Choice(index)
+
+    monkeypatch.setattr(workers._workers[0], "ask", ask)
+    assert await workers.choose(a_question()[0], 3) in range(3)
+    assert workers.failed == failed

@@ -392,6 +392,14 @@ async def test_an_offer_can_be_withdrawn_and_goes_with_the_next_move():
         assert ada.info["offer"] is None
 
 
+async def test_an_offer_is_gone_when_somebody_leaves():
+    async with serving() as server:
+        (_, _, eve), table, (wire, *_) = await all_sat(server)
+        await wire.offer(0, "end")
+        assert wire.info["offer"]
+        assert (await eve.leave(table, 2))["offer"] is None
+
+
 async def test_who_is_alone_with_bots_agrees_with_himself():
     async with serving() as server:
         ada = await server.person("Ada")
@@ -503,6 +511,8 @@ async def test_lists_come_in_pages_the_latest_first():
         for number in range(65):
             server.now += number % 2  # some in the same millisecond
             made.append((await ada.table(visibility="open"))["id"])
+            if len(made) == 30:
+                assert (await ada.get("/api/tables?kind=open"))["next"] is None, "the page is full, but the last"
         seen, mark = [], ""
         for count in (30, 30, 5):
             page = await ada.get(f"/api/tables?kind=open{mark}")
