@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
         for (const [key, value] of items) if (!localStorage.getItem(key)) localStorage.setItem(key, value);
       }, stored);
       const watch = (page: Page) => {
-        page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.stack ?? error.message}`));
+        page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.stack || error.message}`));
         page.on("console", (message) => {
           if (message.type() !== "error" && message.type() !== "warning") return;
           if (unstable && /ERR_|WebSocket|Failed to load/.test(message.text())) return;

@@ -1,4 +1,5 @@
 /** Whole games of Scotland Yard, from the home page to the final reveal. */
+import type { Page } from "@playwright/test";
 import {
   curtain,
   endCard,
@@ -175,42 +176,48 @@ test("hotseat: two people and bots at one device, with a curtain between them", 
   await expect(endCard(page)).toContainText(/win/);
 });
 
-test.describe("by chance Mister X is caught at once", () => {
-  test.describe.configure({ retries: 6 });
-
-  test("with confirmation and animation as they are at first, on the board", async ({ visitor }) => {
-    const page = await visitor({ quick: false });
-    await page.goto("/");
-    await page.getByRole("button", { name: "Play now against bots" }).first().click();
-    const confirm = page.getByRole("group", { name: "Confirm" });
-    const myTurn = async () => {
-      await expect(says(page, "Your turn").or(endCard(page)).first()).toBeVisible({ timeout: 30_000 });
-      expect(await endCard(page).count(), "caught: once more").toBe(0);
-    };
-    for (let round = 1; round <= 2; round++) {
-      await myTurn();
+/** Three moves as Mister X, twice on the board and then in the list; whether he was not caught before that. */
+async function threeMoves(page: Page): Promise<boolean> {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now against bots" }).first().click();
+  const confirm = page.getByRole("group", { name: "Confirm" });
+  const myTurn = async () => {
+    await expect(says(page, "Your turn").or(endCard(page)).first()).toBeVisible({ timeout: 30_000 });
+    return (await endCard(page).count()) === 0;
+  };
+  for (let round = 1; round <= 2; round++) {
+    if (!(await myTurn())) return false;
+    await targets(page).first().click();
+    const popover = page.getByRole("dialog", { name: /^How to reach station/ });
+    await expect(popover.or(confirm)).toBeVisible();
+    if (await popover.isVisible()) {
+      await popover.locator("[data-ticket]").first().click();
+    } else {
+      await confirm.getByRole("button", { name: "Cancel" }).click();
+      await expect(confirm).toBeHidden();
       await targets(page).first().click();
-      const popover = page.getByRole("dialog", { name: /^How to reach station/ });
-      if (await popover.isVisible()) {
-        await popover.locator("[data-ticket]").first().click();
-      } else {
-        await expect(confirm).toBeVisible();
-        await confirm.getByRole("button", { name: "Cancel" }).click();
-        await expect(confirm).toBeHidden();
-        await targets(page).first().click();
-        await confirm.getByRole("button", { name: "Confirm" }).click();
-      }
-      await expect(says(page, "Your turn")).toBeHidden();
-      const skip = page.getByRole("button", { name: /^Skip \(\d+\)$/ });
-      // At once: on a slow machine the moves would be over before the button had come to rest.
-      if (round === 1) await skip.evaluate((button: HTMLElement) => button.click());
+      await confirm.getByRole("button", { name: "Confirm" }).click();
     }
-    // In the list, too, a move is pressed first and confirmed then.
-    await myTurn();
-    await tab(page, "Moves").click();
-    await listed(page).first().click();
-    await expect(listed(page).first()).toHaveAttribute("aria-pressed", "true");
-    await panel(page).getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByText("You have no move to make now.")).toBeVisible();
-  });
+    await expect(says(page, "Your turn")).toBeHidden();
+    const skip = page.getByRole("button", { name: /^Skip \(\d+\)$/ });
+    // At once: on a slow machine the moves would be over before the button had come to rest.
+    if (round === 1) await skip.evaluate((button: HTMLElement) => button.click());
+  }
+  // In the list, too, a move is pressed first and confirmed then.
+  if (!(await myTurn())) return false;
+  await tab(page, "Moves").click();
+  await listed(page).first().click();
+  await expect(listed(page).first()).toHaveAttribute("aria-pressed", "true");
+  await panel(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("You have no move to make now.")).toBeVisible();
+  return true;
+}
+
+test("with confirmation and animation as they are at first, on the board", async ({ visitor }) => {
+  test.slow();
+  const page = await visitor({ quick: false });
+  // He may be caught at once, by chance: then with another game.
+  let free = false;
+  for (let games = 0; !free && games < 6; games++) free = await threeMoves(page);
+  expect(free).toBe(true);
 });
