@@ -189,3 +189,14 @@ test("the server is killed in the middle of a choice that all make at once", asy
     await server.stop();
   }
 });
+
+test("a part of the board that does not come is loaded again", async ({ visitor }) => {
+  const page = await visitor({ name: "Ann", unstable: true });
+  let asked = 0;
+  await page.route(/\/assets\/Itinerary-[^/]+\.js$/, (route) =>
+    ++asked < 3 ? route.abort() : route.continue(),
+  );
+  await gather([page], { game: "mystery_express", players: 3 });
+  await expect.poll(() => asked).toBe(3);
+  await expect(page.locator("title", { hasText: /^Istanbul:/ })).toBeAttached();
+});
