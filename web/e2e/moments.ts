@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { TableInfo, Update } from "../src/types/wire";
 import { expect, makeTable } from "./people";
+import { apart } from "./secrets";
 
 interface Moment {
   readonly name: string;
@@ -43,12 +44,13 @@ export async function projector(page: Page): Promise<(name: string) => Promise<v
   await page.routeWebSocket(/\/socket/, (client) => {
     let shown = false;
     client.connectToServer().onMessage((text) => {
-      const message = JSON.parse(String(text)) as { type: string };
-      if (message.type !== "update") return client.send(text);
-      if (shown) return; // the table itself plays on
-      shown = true;
-      client.send(text);
-      client.send(JSON.stringify(leading(message as Update, moment)));
+      for (const message of apart(String(text))) {
+        if (message.type === "update" && shown) continue; // the table itself plays on
+        client.send(JSON.stringify(message));
+        if (message.type !== "update") continue;
+        shown = true;
+        client.send(JSON.stringify(leading(message, moment)));
+      }
     });
     client.onMessage(() => undefined);
   });

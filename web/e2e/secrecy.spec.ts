@@ -17,7 +17,7 @@ import {
 } from "./people";
 import type { View } from "../src/types/scotland_yard";
 import { heapOf } from "./heap";
-import { lastView, recorded, stored, values, viewsOf } from "./secrets";
+import { apart, lastView, recorded, stored, values, viewsOf } from "./secrets";
 
 /** Sentences and marks that only Mister X may have. */
 const OWN = /You write station \d+|Mister X at station \d+|"station_written"/;
@@ -75,10 +75,7 @@ test("at a detective's and at a spectator's page", async ({ visitor }) => {
   for (const page of [bob, eve]) await clean(page, null);
   const texts = [await heard.bob.text(), await heard.eve.text()];
   // As it came, and what the page makes of it.
-  const told = [heard.bob, heard.eve].map((one) => [
-    ...one.frames.map((text) => JSON.parse(text) as unknown),
-    ...viewsOf(one),
-  ]);
+  const told = [heard.bob, heard.eve].map((one) => [...one.frames.flatMap(apart), ...viewsOf(one)]);
   for (const [at, text] of texts.entries()) {
     expect(text).not.toMatch(OWN);
     expect(told[at]!.flatMap((message) => values(message, "mister_x"))).not.toEqual([]);

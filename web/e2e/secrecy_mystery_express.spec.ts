@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Note, View } from "../src/types/mystery_express";
 import { heapOf, listsHeld, valuesHeld } from "./heap";
 import { anyOf, curtain, expect, gather, play, shareDevice, tab, test } from "./people";
-import { endWithBots, lastView, recorded, stored, values, viewsOf, type Heard } from "./secrets";
+import { apart, endWithBots, lastView, recorded, stored, values, viewsOf, type Heard } from "./secrets";
 
 const GAME = "mystery_express";
 const PLAYERS = 3;
@@ -14,7 +14,7 @@ const sorted = (words: readonly (string | null)[]) => JSON.stringify([...words].
 
 /** What was said on sockets never told the seat (null: a spectator) of a face that it did not see. */
 function onlySeen(heard: Heard, seat: number | null): void {
-  const messages = heard.frames.map((frame) => JSON.parse(frame) as unknown);
+  const messages = heard.frames.flatMap(apart);
   const all = (name: string) => messages.flatMap((message) => values(message, name));
   const sees = (who: readonly number[]) => (seat === null ? who.length === PLAYERS : who.includes(seat));
   const views = viewsOf<View>(heard);

@@ -25,6 +25,12 @@ export function recorded(page: Page): Heard {
   return { frames, text: async () => [...(await Promise.all(bodies)), ...frames].join("\n") };
 }
 
+/** The messages in a text that came over a socket: those that left together are a list. */
+export function apart(text: string): readonly FromServer[] {
+  const found = JSON.parse(text) as FromServer | readonly FromServer[];
+  return Array.isArray(found) ? (found as readonly FromServer[]) : [found as FromServer];
+}
+
 /** Where a value of that name is found in a message, and what it is. */
 export function values(message: unknown, name: string): unknown[] {
   if (typeof message !== "object" || message === null) return [];
@@ -37,8 +43,7 @@ export function values(message: unknown, name: string): unknown[] {
 /** Every view of a game that the page could make of what came over its sockets: most say only what has changed. */
 export function viewsOf<View>({ frames }: Heard): View[] {
   const views: unknown[] = [];
-  for (const frame of frames) {
-    const message = JSON.parse(frame) as FromServer;
+  for (const message of frames.flatMap(apart)) {
     if (message.type !== "update") continue;
     if (message.position) views.push(message.position.view);
     else if (message.next?.view !== undefined) views.push(changed(views.at(-1), message.next.view));
