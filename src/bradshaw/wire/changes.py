@@ -23,7 +23,7 @@ from msgspec.structs import astuple
 
 Change = Any  # JSON as described above
 Packed = list[list[Any]]
-_PLAIN = (int, str, bool, float, type(None))
+_PLAIN = frozenset([int, str, bool, float, type(None)])
 
 
 def change(before: Any, after: Any) -> Change:
@@ -34,15 +34,7 @@ def change(before: Any, after: Any) -> Change:
     >>> change((1, 2), (1, 2))
     UNSET
     """
-    if before is after or before == after:
-        return UNSET
-    kind = type(after)
-    if type(before) is kind:
-        if isinstance(after, Struct):
-            return _in_struct(before, after)
-        if kind is tuple and before and after:
-            return _in_list(before, after)
-    return after if kind in _PLAIN else [after]
+    return UNSET if before is after or before == after else _difference(before, after)
 
 
 def changed(value: Any, by: Any) -> Any:
@@ -58,17 +50,34 @@ def changed(value: Any, by: Any) -> Any:
     return {**value, **{name: changed(value.get(name), part) for name, part in by.items()}}
 
 
+def _difference(before: Any, after: Any) -> Change:
+    """What leads from one value to another that is not equal to it."""
+    kind = type(after)
+    if kind in _PLAIN:
+        return after
+    if type(before) is kind:
+        if kind is tuple:
+            if before and after:
+                return _in_list(before, after)
+        elif isinstance(after, Struct):
+            return _in_struct(before, after)
+    return [after]
+
+
 def _in_struct(before: Struct, after: Struct) -> Change:
-    return {
-        name: change(old, new)
-        for name, old, new in zip(after.__struct_encode_fields__, astuple(before), astuple(after), strict=True)
-        if old is not new and old != new
-    }
+    found = {}
+    for name, old, new in zip(after.__struct_encode_fields__, astuple(before), astuple(after), strict=True):
+        if old is not new and old != new:
+            found[name] = _difference(old, new)
+    return found
 
 
 def _in_list(before: Sequence[Any], after: Sequence[Any]) -> Change:
     """Place by place; anew where most of it is another."""
-    shared = min(len(before), len(after))
+    shared = len(before)
+    if len(after) > shared and after[:shared] == before:  # the usual way that lists change
+        return {"+": after[shared:]}
+    shared = min(shared, len(after))
     pairs = enumerate(zip(before, after, strict=False))
     places = [at for at, (old, new) in pairs if old is not new and old != new]
     shorter = len(before) > shared
@@ -76,7 +85,7 @@ def _in_list(before: Sequence[Any], after: Sequence[Any]) -> Change:
         return [after]
     found: dict[str, Any] = {"-": len(before) - shared} if shorter else {}
     for at in places:
-        found[str(at)] = change(before[at], after[at])
+        found[str(at)] = _difference(before[at], after[at])
     if len(after) > shared:
         found["+"] = after[shared:]
     return found
@@ -89,21 +98,24 @@ def pack(actions: Sequence[Struct]) -> Packed:
     field is different, its values stand alone.
     """
     kinds: dict[tuple[str, ...], list[tuple[Any, ...]]] = {}
-    for action in actions:
-        names, values = _fields(action)
-        kinds.setdefault(names, []).append(values)
+    for names, values in map(_fields, actions):
+        if names in kinds:
+            kinds[names].append(values)
+        else:
+            kinds[names] = [values]
     packed: Packed = []
     for names, alike in kinds.items():
-        columns = list(zip(*alike, strict=True))
-        differ = [at for at, column in enumerate(columns) if column.count(column[0]) < len(alike)]
-        same = {name: columns[at][0] for at, name in enumerate(names) if at not in differ}
-        rest = [names[at] for at in differ]
+        same, rest, differ = {}, [], []
+        for name, column in zip(names, zip(*alike, strict=True), strict=True):
+            if column.count(column[0]) == len(alike):
+                same[name] = column[0]
+            else:
+                rest.append(name)
+                differ.append(column)
         if not rest:
             packed += [[same]] * len(alike)
-        elif len(rest) == 1:
-            packed.append([same, rest, columns[differ[0]]])
         else:
-            packed.append([same, rest, list(zip(*(columns[at] for at in differ), strict=True))])
+            packed.append([same, rest, differ[0] if len(differ) == 1 else list(zip(*differ, strict=True))])
     return packed
 
 

@@ -20,9 +20,8 @@ logger = getLogger(__name__)
 
 # Of many moves the first are told of while the last are being written, and none waits twice as long as another.
 MOST_AT_ONCE = 128
-# Each transaction has a price, so a few moves in quick succession share one. Many do so anyway.
-FEW = 12
-APART = 0.005  # seconds
+# Each transaction has a price, ten times that of a move in it, so moves in quick succession share one.
+APART = 0.010  # seconds from the start of one batch to the next, at least
 
 
 class Write(Struct, gc=False):
@@ -126,7 +125,7 @@ class Writer:
     def _finished(self, started: float, outcomes: list[Outcome]) -> None:
         """A batch is on disk, or can't be. While the next goes there, those who waited for this one hear of it."""
         early = started + APART - monotonic()
-        if early > 0 and len(self._waiting) < FEW and len(outcomes) < FEW:
+        if early > 0 and len(self._waiting) < MOST_AT_ONCE:
             self._loop.call_later(early, self._next)
         elif self._waiting:
             self._next()
