@@ -5,7 +5,6 @@ All tables have the same guest in a seat, so that his own list grows as well. Me
 
 import argparse
 import asyncio
-import sqlite3
 import statistics
 import time
 from collections.abc import Awaitable, Callable
@@ -16,6 +15,7 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.table import Table
 
+from bradshaw.server.storage.driver import driver
 from bradshaw.server.storage.sql import SqlStorage
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
@@ -45,7 +45,7 @@ async def measure(size: int) -> dict[str, float]:
         file = Path(folder, "tables.db")
         storage = await SqlStorage.open(str(file))
         try:
-            with closing(sqlite3.connect(file)) as database:
+            with closing(driver.connect(file)) as database:
                 database.executescript(FILL.format(size=size, waking=WAKING, version=VERSION))
             # The page in the middle of a list begins after this table.
             middle = table_id(size // 2)

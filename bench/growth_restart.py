@@ -6,7 +6,6 @@ his own meanwhile. Told are the seconds until no table waits any more, and how l
 
 import argparse
 import asyncio
-import sqlite3
 import statistics
 import time
 from contextlib import closing
@@ -18,6 +17,7 @@ from rich.table import Table as Grid
 
 from bench.server.processes import Server, serving
 from bradshaw.client import Client
+from bradshaw.server.storage.driver import driver
 from bradshaw.server.storage.interface import NewTableRow
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables import history, log, pipeline
@@ -58,7 +58,7 @@ async def fill(file: Path, count: int) -> None:
 
 def waiting(file: Path) -> int:
     """How many tables wait for the server now."""
-    with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True, timeout=30)) as database:
+    with closing(driver.connect(f"file:{file}?mode=ro", uri=True, timeout=30)) as database:
         return int(database.execute("SELECT count(*) FROM tables WHERE wake >= 0").fetchone()[0])
 
 

@@ -1,6 +1,5 @@
 """Records: secret during play, for everyone afterwards, and proof that nobody rigged the game."""
 
-import sqlite3
 from random import Random
 
 import msgspec
@@ -12,6 +11,7 @@ from bradshaw.core.game import Outcome, visible
 from bradshaw.core.match import Match, replay
 from bradshaw.core.record import Record
 from bradshaw.core.rng import seed_hash
+from bradshaw.server.storage.driver import driver
 from tests.server.harness import Person, Server, serving
 from tests.server.test_tables import refused
 
@@ -218,7 +218,7 @@ async def test_a_tampered_record_does_not_verify(tmp_path):
     rigged = msgspec.structs.replace(record, seed="another seed")
     async with serving(file) as server:
         name = (await server.stranger().post("/api/replays", {"text": record.dumps()}))["id"]
-    with sqlite3.connect(file) as database:
+    with driver.connect(file) as database:
         database.execute("UPDATE records SET text = ? WHERE id = ?", (rigged.dumps(), name))
     async with serving(file) as server:
         found = await server.stranger().get(f"/api/replays/{name}/verification")

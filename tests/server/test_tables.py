@@ -1,7 +1,6 @@
 """Making tables, finding them, sitting down, and who decides what."""
 
 import asyncio
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
@@ -11,6 +10,7 @@ import pytest
 
 from bradshaw.server.errors import Conflict
 from bradshaw.server.ids import new_code, new_id, new_secret
+from bradshaw.server.storage.driver import driver
 from tests.server.harness import Closed, Person, Refusal, Wire, serving, until
 
 
@@ -650,7 +650,7 @@ async def test_lists_catch_up_with_a_table_whose_progress_was_not_saved(tmp_path
         wire = await ada.connect(table, 0)
         await wire.move(0)
         cookie = ada.http.cookies
-    with closing(sqlite3.connect(file)) as database, database:  # a server that was killed had not come so far
+    with closing(driver.connect(file)) as database, database:  # a server that was killed had not come so far
         changed = database.execute("UPDATE tables SET moves = 0, to_act = '', changed = changed - 1")
         assert changed.rowcount == 1
     async with serving(file) as server:

@@ -20,6 +20,7 @@ from bradshaw.cli.app import run
 from bradshaw.core.registry import load_game
 from bradshaw.server.ops import logs, serve
 from bradshaw.server.storage import schema
+from bradshaw.server.storage.driver import driver
 from bradshaw.server.tables import history, log
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
@@ -244,7 +245,7 @@ def lines_in(database: Path) -> dict[str, list[log.Line]]:
     """The logs of all tables, read past the server."""
     tables, lines = schema.tables.c, schema.lines.c
     found = select(tables.id, lines.number, lines.body, lines.sum).select_from(schema.lines).join(schema.tables)
-    engine = create_engine(f"sqlite:///{database}")
+    engine = create_engine(f"sqlite:///{database}", module=driver)
     with engine.connect() as connection:
         named = connection.execute(select(tables.id).order_by(tables.no))
         logs: dict[str, list[log.Line]] = {row[0]: [] for row in named}

@@ -2,7 +2,6 @@
 
 import asyncio
 import shutil
-import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +14,7 @@ from bradshaw.core.errors import BradshawError
 from bradshaw.server.errors import Damaged
 from bradshaw.server.http.app import Config
 from bradshaw.server.ops import serve
+from bradshaw.server.storage.driver import driver
 from bradshaw.server.tables import log
 from bradshaw.wire import entries
 from tests.server.durability.harness import GAMES, bradshaw, bradshaw_here, complains, lines_in, load
@@ -45,7 +45,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     with fixed_ids():
         asyncio.run(make())
-    with closing(sqlite3.connect(folder / "live.db")) as live:
+    with closing(driver.connect(folder / "live.db")) as live:
         live.execute(f"VACUUM INTO '{folder}/sound.db'")
     return folder / "sound.db"
 
@@ -123,7 +123,7 @@ def test_flipped_bytes_never_make_a_wrong_position(
 
 def _pages(database: Path, name: str) -> list[int]:
     """Where in the file the pages of a table or index are."""
-    with closing(sqlite3.connect(database)) as found:
+    with closing(driver.connect(database)) as found:
         size = found.execute("PRAGMA page_size").fetchone()[0]
         (root,) = found.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", [name]).fetchone()
     data = database.read_bytes()
@@ -183,7 +183,7 @@ def test_a_server_on_a_damaged_database_says_so_and_ends(sound: Path, tmp_path: 
 
 
 def _edit(database: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(database)) as found, found:
+    with closing(driver.connect(database)) as found, found:
         for statement in statements:
             found.execute(statement)
 

@@ -3,7 +3,6 @@
 import asyncio
 import resource
 import shutil
-import sqlite3
 import subprocess
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +10,7 @@ from random import Random
 
 import pytest
 
+from bradshaw.server.storage.driver import driver
 from tests.server.durability.harness import COMMAND, PATIENCE, Guest, Seat, check_logs, lines_in, play
 from tests.server_process import ServerProcess
 
@@ -173,7 +173,7 @@ def test_a_read_only_disk_is_named_in_a_sentence(tmp_path: Path) -> None:
     command = [*MountedServer(folder, mount).wrap, *COMMAND, "serve", "--port", "0", "--database"]
     for database in ("new.db", "old.db"):
         if database == "old.db":
-            with sqlite3.connect(folder / database) as made:
+            with driver.connect(folder / database) as made:
                 made.execute("CREATE TABLE something (id)")
         status, said = asyncio.run(_run([*command, f"{folder}/{database}"]))
         assert status == 2, said
@@ -189,7 +189,7 @@ async def _hold_the_database(server: ServerProcess) -> None:
     rng = Random(6)
     seats = await _seated(server)
     await play(seats, rng, 3)
-    with closing(sqlite3.connect(server.database, isolation_level=None)) as other:
+    with closing(driver.connect(server.database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")  # as a program does that holds the database and never lets go
         mover = next(seat for seat in seats if seat.actions)
         refused = await mover.ask(**mover.move(rng))

@@ -26,6 +26,7 @@ from sqlalchemy import Connection, create_engine
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.ids import hash_secret
 from bradshaw.server.storage import schema
+from bradshaw.server.storage.driver import driver
 from bradshaw.server.storage.migrate import HEAD, config, current
 from bradshaw.server.storage.sql import SqlStorage
 from tests.server.durability.harness import GAMES, bradshaw_here, complains, lines_in, load, play_on
@@ -43,7 +44,7 @@ def _revisions() -> list[str]:
 
 
 def _differences(database: Path) -> Any:
-    engine = create_engine(f"sqlite:///{database}")
+    engine = create_engine(f"sqlite:///{database}", module=driver)
     with engine.connect() as connection:
         found = compare_metadata(MigrationContext.configure(connection), schema.metadata)
         assert current(connection) == HEAD
@@ -77,7 +78,7 @@ def test_what_was_played_with_an_older_version_is_played_on(revision: str, tmp_p
     dump = FOLDER / f"schema_{revision}.sql"
     assert dump.exists(), f"There is no {dump.name}: see the beginning of {Path(__file__).name}."
     database = tmp_path / "old.db"
-    with closing(sqlite3.connect(database)) as old:
+    with closing(driver.connect(database)) as old:
         old.executescript(dump.read_text(encoding="utf-8"))
         assert old.execute("SELECT version_num FROM alembic_version").fetchone() == (revision,)
     asyncio.run(_open(database))
@@ -118,7 +119,7 @@ async def _play_on(database: Path) -> None:
 def test_the_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     database = tmp_path / "newer.db"
     asyncio.run(_open(database))
-    with closing(sqlite3.connect(database)) as newer, newer:
+    with closing(driver.connect(database)) as newer, newer:
         newer.execute("UPDATE alembic_version SET version_num = '9999'")
     before = database.read_bytes()
     with pytest.raises(BradshawError, match=rf"newer Bradshaw \(schema 9999; this one knows {HEAD}\)\. Update"):
@@ -139,7 +140,7 @@ def test_a_migration_that_breaks_off_leaves_the_database_as_it_was(
     with pytest.raises(BradshawError, match="the power went out"):
         asyncio.run(_open(tmp_path / "new.db"))
     monkeypatch.undo()
-    with closing(sqlite3.connect(tmp_path / "new.db")) as found:
+    with closing(driver.connect(tmp_path / "new.db")) as found:
         assert found.execute("SELECT name FROM sqlite_schema").fetchall() == []
     asyncio.run(_open(tmp_path / "new.db"))
     assert _differences(tmp_path / "new.db") == []
@@ -176,7 +177,7 @@ async def _play(database: Path) -> None:
                 await person.post("/api/replays", {"text": record})
         await person.table("scotland_yard")
         await person.post("/api/me/transfers")
-    with closing(sqlite3.connect(database)) as found, found:
+    with closing(driver.connect(database)) as found, found:
         found.execute("UPDATE secrets SET hash = ?", [hash_secret(SECRET)])
 
 

@@ -4,7 +4,6 @@ import asyncio
 import json
 import shutil
 import socket
-import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 
 from bradshaw.server.storage.backup import restore
+from bradshaw.server.storage.driver import driver
 from tests.server.durability.harness import (
     PATIENCE,
     Guest,
@@ -166,11 +166,11 @@ def test_bad_backups_are_refused(tmp_path: Path) -> None:
     text = tmp_path / "text.db"
     text.write_text("This is no database. " * 500)
     foreign = tmp_path / "foreign.db"
-    with closing(sqlite3.connect(foreign)) as made:
+    with closing(driver.connect(foreign)) as made:
         made.execute("CREATE TABLE something (id)")
     newer = tmp_path / "newer.db"
     shutil.copy(good, newer)
-    with closing(sqlite3.connect(newer)) as made, made:
+    with closing(driver.connect(newer)) as made, made:
         made.execute("UPDATE alembic_version SET version_num = '9999'")
     for file in (damaged, empty, text, foreign, newer, tmp_path / "missing.db", tmp_path):
         complains(bradshaw_here("restore", file, "--database", database, "--yes"), file)
@@ -228,7 +228,7 @@ def test_mistakes_at_the_start_are_named_in_a_sentence(tmp_path: Path) -> None:
     text = tmp_path / "text.db"
     text.write_text("This is no database. " * 500)
     foreign = tmp_path / "foreign.db"
-    with closing(sqlite3.connect(foreign)) as made:
+    with closing(driver.connect(foreign)) as made:
         made.execute("CREATE TABLE tables (id)")
     with closing(socket.create_server(("127.0.0.1", 0))) as taken:
         port = taken.getsockname()[1]
@@ -293,7 +293,7 @@ async def _watch(server: ServerProcess) -> list[str]:
 
 def test_a_database_that_breaks_while_it_is_used_is_reported(tmp_path: Path) -> None:
     with ServerProcess(tmp_path, "--limits", "0") as server:
-        with closing(sqlite3.connect(server.database)) as made, made:
+        with closing(driver.connect(server.database)) as made, made:
             made.execute("PRAGMA foreign_keys=OFF")
             made.execute("DROP TABLE tables")
         answer = httpx.get(f"{server.address}/api/health")

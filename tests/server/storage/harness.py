@@ -1,11 +1,11 @@
 """A real storage on a real file, and the few things that tests of it do all the time."""
 
 import asyncio
-import sqlite3
 from contextlib import asynccontextmanager, closing
 
 from sqlalchemy import event
 
+from bradshaw.server.storage.driver import driver
 from bradshaw.server.storage.interface import Addition, Listing, NewTableRow, Progress
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables.log import Line
@@ -45,7 +45,7 @@ def adding(storage, table, *numbers, **more):
 
 def query(file, sql, *values):
     """Read or write past the storage, as another process does."""
-    with closing(sqlite3.connect(file)) as database, database:
+    with closing(driver.connect(file)) as database, database:
         return database.execute(sql, values).fetchall()
 
 

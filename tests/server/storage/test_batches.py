@@ -3,7 +3,6 @@
 import asyncio
 import json
 import resource
-import sqlite3
 import threading
 from contextlib import closing, contextmanager
 
@@ -12,6 +11,7 @@ from sqlalchemy import event
 
 from bradshaw.server.errors import Conflict, NotSaved
 from bradshaw.server.storage import sqlite, statements, writer
+from bradshaw.server.storage.driver import driver
 from bradshaw.server.storage.interface import Addition, Progress, Snapshot, StoredGuest
 from tests.server.storage.harness import adding, executed, line, listing, new_table, numbers, opened, query
 
@@ -256,7 +256,7 @@ async def test_a_database_that_another_program_holds_refuses(file, monkeypatch):
     monkeypatch.setattr(sqlite, "PATIENCE", 0.05)
     async with opened(file) as storage:
         await new_table(storage, "a")
-        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        with closing(driver.connect(file, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             error = await adding(storage, "a", 2)
             assert isinstance(error, NotSaved)

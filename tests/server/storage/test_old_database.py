@@ -1,13 +1,13 @@
 """A database of the first schema, with games played on a server of that time: it opens, and all is there."""
 
 import shutil
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from bradshaw.server.ids import hash_secret
+from bradshaw.server.storage.driver import driver
 from bradshaw.server.storage.migrate import HEAD
 from bradshaw.server.tables import history, log
 from tests.server.durability.old import PLAYED, SECRET
@@ -25,7 +25,7 @@ def old(tmp_path):
 
 
 def logs(file: Path):
-    with closing(sqlite3.connect(file)) as database:
+    with closing(driver.connect(file)) as database:
         found = database.execute(
             "SELECT id, number, body, sum FROM lines JOIN tables ON no = table_no ORDER BY number"
         )

@@ -1,12 +1,12 @@
 """The write-ahead log neither grows without end nor is anything lost when it is begun anew."""
 
-import sqlite3
 from contextlib import closing
 
 import pytest
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.backup import backup, restore
+from bradshaw.server.storage.driver import driver
 from bradshaw.server.storage.interface import StoredGuest
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.storage.sqlite import Sqlite
@@ -23,7 +23,7 @@ async def add_guests(storage, first, count):
 
 
 def names(file):
-    with sqlite3.connect(file) as db:
+    with driver.connect(file) as db:
         return {name for (name,) in db.execute("SELECT id FROM guests")}
 
 
@@ -67,7 +67,7 @@ async def test_every_commit_is_synced_and_no_move_waits_for_a_checkpoint(tmp_pat
 
 def damage(file):
     """Damage that only a thorough check finds: an index that does not have a row of its table."""
-    with closing(sqlite3.connect(file)) as db, db:
+    with closing(driver.connect(file)) as db, db:
         db.execute("PRAGMA writable_schema=ON")
         sql = "CREATE INDEX guests_by_name ON guests (name)"
         root = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'tables_by_wake'").fetchone()[0]

@@ -4,8 +4,9 @@ from contextlib import closing
 from pathlib import Path
 
 from bradshaw.core.errors import BradshawError
+from bradshaw.server.storage.driver import check_version, driver
 from bradshaw.server.storage.migrate import HEAD
-from bradshaw.server.storage.sqlite import database_file, driver
+from bradshaw.server.storage.sqlite import database_file
 
 
 def backup(database: str, to: Path) -> int:
@@ -63,4 +64,5 @@ def check(file: Path) -> int:
 
 
 def _open(file: Path) -> driver.Connection:
+    check_version()
     return driver.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=30)

@@ -3,7 +3,6 @@
 Nothing else here knows which database it is; backups are in `backup.py`.
 """
 
-import sqlite3
 from contextlib import closing, suppress
 from logging import getLogger
 from pathlib import Path
@@ -14,10 +13,9 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from bradshaw.core.errors import BradshawError
+from bradshaw.server.storage.driver import check_version, driver
 
 logger = getLogger(__name__)
-
-driver = sqlite3  # the one place to put in another module of this kind, with an SQLite of its own
 
 PATIENCE = 5  # seconds to wait for another process that writes
 _KNOWN = "data_version"
@@ -52,6 +50,7 @@ class Sqlite:
     faults = (driver.Error, OSError)  # what may be raised beside SQLAlchemy's own errors
 
     def __init__(self, file: Path, readers: int) -> None:
+        check_version()
         self._file = file
         # The connection that writes takes the lock at once: a transaction that begins by reading could not get it
         # if another process came between.
