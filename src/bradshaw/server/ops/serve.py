@@ -15,7 +15,9 @@ from bradshaw.server.errors import Unavailable
 from bradshaw.server.http.app import Config, make_app
 from bradshaw.server.ops import logs
 from bradshaw.server.ops.garbage import Collector
+from bradshaw.server.storage.files import only_server
 from bradshaw.server.storage.sql import SqlStorage
+from bradshaw.server.storage.sqlite import database_file
 
 if sys.platform != "win32":
     from uvloop import run
@@ -33,7 +35,8 @@ def serve(config: Config, *, host: str, port: int, log_level: str, ready: Callab
     logs.configure(log_level)
     listening = _listen(host, port)
     sys.setswitchinterval(0.0001)  # the thread that writes to disk waits less long for its turn
-    run(_serve(config, listening, lambda: ready(_address(listening, host))))
+    with listening, only_server(database_file(config.database)):
+        run(_serve(config, listening, lambda: ready(_address(listening, host))))
 
 
 def make_runner(app: web.Application) -> web.AppRunner:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.driver import check_version, driver
+from bradshaw.server.storage.files import keep_private
 from bradshaw.server.storage.migrate import HEAD
 from bradshaw.server.storage.sqlite import database_file
 
@@ -18,6 +19,7 @@ def backup(database: str, to: Path) -> int:
         raise BradshawError(f"“{to}” exists already; a backup overwrites nothing.")
     draft = to.with_name(to.name + ".draft")
     try:
+        keep_private(draft)
         with closing(_open(source)) as live, closing(driver.connect(draft)) as copy:
             live.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
@@ -40,10 +42,11 @@ def restore(copy: Path, database: str) -> int:
     tables = check(copy)
     target = database_file(database)
     try:
+        keep_private(target)
         with closing(_open(copy)) as source, closing(driver.connect(target, timeout=30)) as live:
             source.backup(live)
             live.execute("PRAGMA journal_mode=WAL")
-    except driver.Error as error:
+    except (driver.Error, OSError) as error:
         raise BradshawError(f"The database could not be restored: {error}.") from error
     return tables
 

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.errors import Conflict, Unavailable
 from bradshaw.server.storage import queries, statements
+from bradshaw.server.storage.files import keep_private
 from bradshaw.server.storage.interface import (
     Addition,
     Done,
@@ -310,6 +311,7 @@ class SqlStorage:
 
 
 def _prepare(database: Sqlite) -> None:
+    keep_private(database.file)
     with database.writing.begin() as connection:
         migrate(connection)
         database.changed_elsewhere(connection)  # what was before does not matter

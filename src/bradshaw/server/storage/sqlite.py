@@ -51,7 +51,7 @@ class Sqlite:
 
     def __init__(self, file: Path, readers: int) -> None:
         check_version()
-        self._file = file
+        self.file = file
         # The connection that writes takes the lock at once: a transaction that begins by reading could not get it
         # if another process came between.
         self.writing = _engine(file, 1, "BEGIN IMMEDIATE")
@@ -70,7 +70,7 @@ class Sqlite:
 
     def tidy_meanwhile(self) -> None:
         """Copy the most of the write-ahead log into the database, while others write."""
-        with suppress(driver.Error), closing(driver.connect(self._file, timeout=PATIENCE)) as connection:
+        with suppress(driver.Error), closing(driver.connect(self.file, timeout=PATIENCE)) as connection:
             connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def tidy_between(self, *, quiet: bool) -> None:
