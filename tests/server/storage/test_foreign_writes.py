@@ -18,7 +18,7 @@ def file(tmp_path):
 async def test_a_foreign_write_is_noticed_before_anything_is_written(file):
     async with opened(file) as storage:
         told = []
-        storage.on_foreign_write = lambda: told.append(len(told))
+        storage.on_foreign_write(lambda: told.append(len(told)))
         await new_table(storage, "a")
         await storage.notice()
         assert told == []
@@ -40,7 +40,7 @@ async def test_what_was_planned_before_it_was_known_is_not_written(file):
         await new_table(storage, "a")
         await new_table(storage, "b")
         known = asyncio.Event()
-        storage.on_foreign_write = known.set
+        storage.on_foreign_write(known.set)
         query(file, "INSERT INTO guests VALUES ('eve', 'Eve', 0)")
         first = adding(storage, "a", 2)
         second = adding(storage, "a", 2)  # waits for the batch after the first
@@ -65,7 +65,7 @@ async def test_what_depends_on_nothing_is_written_all_the_same(file):
 async def test_a_backup_is_no_foreign_write_and_a_restore_is_one(file, tmp_path):
     async with opened(file) as storage:
         told = []
-        storage.on_foreign_write = lambda: told.append("again")
+        storage.on_foreign_write(lambda: told.append("again"))
         await new_table(storage, "a")
         await asyncio.to_thread(backup, str(file), tmp_path / "copy.db")
         assert await adding(storage, "a", 2) is None

@@ -96,7 +96,7 @@ async def test_a_table_read_during_a_restore_is_not_the_old_one(file, tmp_path):
         assert await adding(storage, "a", 2) is None
         loop = asyncio.get_running_loop()
         told = []
-        storage.on_foreign_write = lambda: told.append("all is to be read again")
+        storage.on_foreign_write(lambda: told.append("all is to be read again"))
 
         @event.listens_for(storage._database.reading, "before_cursor_execute")
         def meanwhile(connection, cursor, statement, *_):

@@ -71,12 +71,6 @@ class Held:
     def __getattr__(self, name):
         return getattr(self._storage, name)
 
-    def __setattr__(self, name, value):
-        if name == "on_foreign_write":
-            self._storage.on_foreign_write = value
-        else:
-            super().__setattr__(name, value)
-
     def append(self, addition, done):
         if self.holding:
             self.waiting.append((addition, done))
@@ -325,7 +319,6 @@ async def test_the_log_by_pages_and_the_end_of_a_long_game(tmp_path):
         assert again.table.sum == room.table.sum
         assert again.table.running.state == room.table.running.state
         assert list(again.recent) == list(room.recent)[-len(again.recent) :]
-        held.on_foreign_write = tables._forget_all
 
 
 async def test_a_table_whose_snapshot_is_damaged_is_read_from_its_start(tmp_path):

@@ -1,18 +1,21 @@
 """When the tables on disk are others: after a restore, and when another process has written to one of them."""
 
 import asyncio
+from random import Random
 
 import pytest
 
 from bradshaw.server.errors import Conflict
+from bradshaw.server.http import app
 from bradshaw.server.storage.backup import backup, restore
 from bradshaw.server.tables import play
 from bradshaw.server.tables.autoplay import GRACE
 from bradshaw.server.tables.clock import DAY
 from bradshaw.server.tables.tables import Tables
-from tests.server.harness import Refusal, serving
+from tests.server.harness import Refusal, Server, serving
 from tests.server.tables.test_pipeline import BEN, running
 from tests.server.test_clocks import people_at, waiting_for_bots
+from tests.server.test_records import random_record
 
 
 async def test_a_table_that_was_read_before_the_database_changed_is_read_again(tmp_path):
@@ -25,7 +28,7 @@ async def test_a_table_that_was_read_before_the_database_changed_is_read_again(t
             reads.append(found)
             if len(reads) == 1:
                 await elsewhere.perform(room, play.say(BEN, "this was said after it was read", 1))
-                held.on_foreign_write()
+                held._forget()
             return found
 
         held.stored = stored
@@ -86,3 +89,76 @@ async def test_after_a_restore_nobody_is_known_from_before(tmp_path):
         assert (await ada.get("/api/me"))["name"] == "Ada"
         with pytest.raises(Refusal, match="no_guest"):
             await bob.get("/api/me")
+
+
+async def play_all(server: Server, person: object, table: str, moves: int | None = None) -> None:
+    """Let one person play all seats, so many moves or to the end."""
+    room, rng = await server.room(table), Random(1)
+    wire = await person.connect(table)
+    while room.table.status == "running" and (moves is None or room.table.moves < moves):
+        seat = rng.choice(room.table.to_act)
+        action = rng.choice(list(room.table.running.actions(seat)))
+        await wire.move(seat, room.table.game.write(action), room.table.position)
+    await wire.close()
+
+
+async def test_a_finished_game_that_runs_again_after_a_restore_tells_no_secret(tmp_path, monkeypatch):
+    """Not even to the first who asks, before the server has noticed by itself that the database is another one."""
+    monkeypatch.setattr(app, "SWEEP", 10_000)
+    file, copy = tmp_path / "test.db", tmp_path / "copy.db"
+    async with serving(file) as server:
+        ada, eve = await server.person("Ada"), await server.person("Eve")
+        seed = "nobody may know this before the end"
+        table = (await ada.table(seats=["me", "me"], start=True, seed=seed))["id"]
+        await play_all(server, ada, table, 6)
+        await asyncio.to_thread(backup, str(file), copy)
+        await play_all(server, ada, table)
+        replay, log = f"/api/replays/{table}", f"/api/tables/{table}"
+        secret = [
+            replay,
+            f"{replay}/steps?look=0",
+            f"{replay}/record",
+            f"{replay}/verification",
+            f"{log}/log?look=0",
+        ]
+        secret.append(f"{log}/entries?look=0&before=9")
+        for path in secret:
+            for _ in range(2):
+                assert (await eve.request("GET", path)).status_code == 200, "it is over, so everybody may know"
+        for path in secret:
+            await server.room(table)
+            await asyncio.to_thread(restore, copy, str(file))
+            answer = await eve.request("GET", path)
+            assert answer.status_code in (403, 409), (path, answer.text)
+            assert seed not in answer.text
+            assert (await server.room(table)).table.moves == 6
+            await play_all(server, ada, table)
+            assert (await eve.request("GET", path)).status_code == 200
+
+
+async def test_a_socket_that_comes_after_a_restore_sees_nothing_of_before(tmp_path, monkeypatch):
+    monkeypatch.setattr(app, "SWEEP", 10_000)
+    file, copy = tmp_path / "test.db", tmp_path / "copy.db"
+    async with serving(file) as server:
+        ada, eve = await server.person("Ada"), await server.person("Eve")
+        table = (await ada.table(seats=["me", "me"], start=True))["id"]
+        await play_all(server, ada, table, 6)
+        await asyncio.to_thread(backup, str(file), copy)
+        await play_all(server, ada, table)
+        await server.room(table)
+        await asyncio.to_thread(restore, copy, str(file))
+        with pytest.raises(Refusal, match="not_allowed"):
+            await eve.connect(table, 0)
+
+
+async def test_an_uploaded_record_that_is_gone_after_a_restore_is_not_served_from_memory(tmp_path):
+    file, copy = tmp_path / "test.db", tmp_path / "copy.db"
+    async with serving(file) as server:
+        stranger = server.stranger()
+        await asyncio.to_thread(backup, str(file), copy)
+        name = (await stranger.post("/api/replays", {"text": random_record("scotland_yard", 6).dumps()}))["id"]
+        assert (await stranger.get(f"/api/replays/{name}/steps"))["steps"]
+        await asyncio.to_thread(restore, copy, str(file))
+        await server.services.storage.notice()
+        for path in ("", "/steps", "/record", "/verification"):
+            assert (await stranger.request("GET", f"/api/replays/{name}{path}")).status_code == 404

@@ -81,13 +81,6 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     tables = Tables(storage)
     autoplay = Autoplay(tables, storage, workers)
     guests = Guests(storage)
-    forget_tables = storage.on_foreign_write
-
-    def forget() -> None:
-        guests.forget()
-        forget_tables()
-
-    storage.on_foreign_write = forget
     sockets = Sockets(tables, guests, limits, config.origins)
     parts = Services(storage, guests, tables, Lobby(tables), Replays(tables, storage), sockets, limits)
     await autoplay.resume()

@@ -1,12 +1,12 @@
 """Who is who: a guest has a name and a secret, kept in a cookie that no script can read."""
 
-from collections import OrderedDict
 from collections.abc import Iterable
 
 from aiohttp import web
 
 from bradshaw.server import ids
 from bradshaw.server.errors import NotFound
+from bradshaw.server.storage.cache import Cache
 from bradshaw.server.storage.interface import Storage, StoredGuest
 
 COOKIE = "bradshaw"
@@ -20,42 +20,35 @@ class Guests:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._seen: OrderedDict[str, StoredGuest] = OrderedDict()
+        self._seen: Cache[StoredGuest] = Cache(storage, KEPT)
 
     async def find(self, secret: str | None) -> StoredGuest | None:
         """The guest with that secret."""
         if not secret or len(secret) > 200 or not secret.isascii():
             return None
         key = ids.hash_secret(secret)
-        guest = self._seen.get(key)
-        if guest is None:
-            guest = await self._storage.guest(key)
-            if guest is None:
-                return None
-        self._keep(key, guest)
-        return guest
+        return await self._seen.find(key, lambda: self._storage.guest(key))
 
     async def add(self, name: str) -> tuple[StoredGuest, str]:
         """A new guest, and his secret: the only time that it is known here."""
         guest, secret = StoredGuest(ids.new_id(), tidy(name)), ids.new_secret()
+        era = self._seen.era
         await self._storage.add_guest(guest, ids.hash_secret(secret), ids.now())
-        self._keep(ids.hash_secret(secret), guest)
+        self._seen.keep(ids.hash_secret(secret), guest, era)
         return guest, secret
 
     async def rename(self, guest: StoredGuest, name: str) -> StoredGuest:
         """Another name; seats already taken keep the one they were taken under."""
         renamed = StoredGuest(guest.id, tidy(name))
         await self._storage.rename(guest.id, renamed.name)
-        for key, known in self._seen.items():
-            if known.id == guest.id:
-                self._seen[key] = renamed
+        self._seen.change(lambda known: renamed if known.id == guest.id else known)
         return renamed
 
     async def sign_out(self, secret: str) -> None:
         """Let the device of that secret no longer know the guest."""
         key = ids.hash_secret(secret)
         await self._storage.drop_secret(key)
-        self._seen.pop(key, None)
+        self._seen.drop(key)
 
     async def offer_transfer(self, guest: StoredGuest) -> tuple[str, int]:
         """A token with which another device becomes the guest, once, and until when."""
@@ -70,16 +63,6 @@ class Guests:
         if guest is None:
             raise NotFound("That link has been used already, or is too old. Make a new one.")
         return guest, secret
-
-    def forget(self) -> None:
-        """Keep nothing in memory: the database was changed by another process."""
-        self._seen.clear()
-
-    def _keep(self, key: str, guest: StoredGuest) -> None:
-        self._seen[key] = guest
-        self._seen.move_to_end(key)
-        if len(self._seen) > KEPT:
-            self._seen.popitem(last=False)
 
 
 def tidy(name: str) -> str:

@@ -101,8 +101,8 @@ class Storage(Protocol):
     Reading raises Unavailable if the database does not answer.
     """
 
-    # Called when another process has written: whatever is cached may be wrong.
-    on_foreign_write: Callable[[], None]
+    def on_foreign_write(self, forget: Callable[[], None]) -> None:
+        """Call this whenever another process has written. Whoever keeps anything in memory registers himself."""
 
     async def create_table(
         self, table: NewTableRow, lines: Sequence[Line], progress: Progress, listing: Listing
@@ -174,7 +174,7 @@ class Storage(Protocol):
         """The text of an uploaded record."""
 
     async def notice(self) -> None:
-        """Find out whether another process has written."""
+        """Find out whether another process has written; if so, all is forgotten when this returns."""
 
     async def tidy(self) -> bool:
         """What the database wants done from time to time. True if it is quiet: nothing was written since."""

@@ -40,7 +40,7 @@ class SqlStorage:
     """One thread writes, in batches; others read meanwhile."""
 
     def __init__(self, database: Sqlite) -> None:
-        self.on_foreign_write: Callable[[], None] = lambda: None
+        self._forgetful: list[Callable[[], None]] = []  # told when another process has written
         self._database = database
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._loop = asyncio.get_running_loop()
@@ -69,6 +69,10 @@ class SqlStorage:
         await self.writer.close()
         await asyncio.to_thread(self._readers.shutdown)
         self._database.close()
+
+    def on_foreign_write(self, forget: Callable[[], None]) -> None:
+        """Call this whenever another process has written."""
+        self._forgetful.append(forget)
 
     async def notice(self) -> None:
         """Find out whether another process has written, without writing anything."""
@@ -283,7 +287,8 @@ class SqlStorage:
 
     def _forget(self) -> None:
         self.writer.era += 1
-        self.on_foreign_write()
+        for forget in self._forgetful:
+            forget()
 
     # Reading
 

@@ -4,7 +4,6 @@ Any part of a game takes as long as any other: of a table there are snapshots, o
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Iterator
 from hashlib import sha256
 
@@ -18,6 +17,7 @@ from bradshaw.core.registry import load_game
 from bradshaw.core.rng import seed_hash
 from bradshaw.server import ids
 from bradshaw.server.errors import NotFound, Refused
+from bradshaw.server.storage.cache import Cache
 from bradshaw.server.storage.interface import Storage
 from bradshaw.server.tables import log
 from bradshaw.server.tables.render import encoder
@@ -52,7 +52,7 @@ class Replays:
     def __init__(self, tables: Tables, storage: Storage) -> None:
         self._tables = tables
         self._storage = storage
-        self._uploaded: OrderedDict[str, Uploaded] = OrderedDict()
+        self._uploaded: Cache[Uploaded] = Cache(storage, KEPT)
 
     async def add(self, text: str) -> str:
         """Take in an uploaded record, if it can be replayed; its id follows from what it says."""
@@ -62,8 +62,9 @@ class Replays:
         uploaded = await asyncio.to_thread(_marked, record)
         text = record.dumps()
         name = "r" + sha256(text.encode()).hexdigest()[:31]
+        era = self._uploaded.era
         await self._storage.add_record(name, text, ids.now())
-        self._keep(name, uploaded)
+        self._uploaded.keep(name, uploaded, era)
         return name
 
     async def record(self, name: str) -> Record:
@@ -134,20 +135,11 @@ class Replays:
         return Verification(published, record.seed, fits, True, said)
 
     async def _upload(self, name: str) -> Uploaded | None:
-        uploaded = self._uploaded.get(name)
-        if uploaded is None:
+        async def read() -> Uploaded | None:
             text = await self._storage.record(name)
-            if text is None:
-                return None
-            uploaded = await asyncio.to_thread(lambda: _marked(Record.loads(text)))
-        self._keep(name, uploaded)
-        return uploaded
+            return None if text is None else await asyncio.to_thread(lambda: _marked(Record.loads(text)))
 
-    def _keep(self, name: str, uploaded: Uploaded) -> None:
-        self._uploaded[name] = uploaded
-        self._uploaded.move_to_end(name)
-        if len(self._uploaded) > KEPT:
-            self._uploaded.popitem(last=False)
+        return await self._uploaded.find(name, read)
 
     async def _finished(self, name: str) -> Table:
         table = (await self._tables.room(name)).table

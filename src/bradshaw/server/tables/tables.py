@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from logging import getLogger
 from typing import Protocol
 
 from msgspec.structs import replace
 
 from bradshaw.server import ids
-from bradshaw.server.errors import Changed, Damaged, NotAllowed, NotFound, Refused
+from bradshaw.server.errors import Changed, Damaged, NotAllowed, NotFound, NotSaved, Refused
 from bradshaw.server.ops import metrics
 from bradshaw.server.storage.interface import Addition, NewTableRow, Snapshot, Storage, Stored
 from bradshaw.server.tables import history, log, pipeline, render, snapshot
@@ -53,7 +54,7 @@ class Tables:
         self._catching_up: set[asyncio.Task[None]] = set()
         self._era = 0  # one more whenever all tables must be read again
         self._progressed: set[str] = set()  # tables whose progress is not saved yet
-        storage.on_foreign_write = self._forget_all
+        storage.on_foreign_write(self._forget_all)
 
     @property
     def rooms(self) -> int:
@@ -82,6 +83,11 @@ class Tables:
     async def room(self, name: str) -> Room:
         """The room of a table; NotFound if there is none."""
         room = self._rooms.get(name)
+        if room is not None and room.table.status == "over":
+            # Whoever asks is told all its secrets: in a database that was just restored it may be running again.
+            with suppress(NotSaved):
+                await self._storage.notice()
+            room = self._rooms.get(name)
         if room is None:
             task = self._loading.get(name)
             if task is None:

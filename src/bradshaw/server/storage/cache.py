@@ -1,0 +1,53 @@
+"""What was lately read from the database, kept in memory for as long as the database vouches for it."""
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Generic, TypeVar
+
+from bradshaw.server.storage.interface import Storage
+
+T = TypeVar("T")
+
+
+class Cache(Generic[T]):
+    """So many things, those used lately. All are forgotten when another process has written to the database."""
+
+    def __init__(self, storage: Storage, size: int) -> None:
+        self.era = 0  # one more each time that everything was forgotten
+        self._size = size
+        self._kept: OrderedDict[str, T] = OrderedDict()
+        storage.on_foreign_write(self._forget)
+
+    async def find(self, key: str, read: Callable[[], Awaitable[T | None]]) -> T | None:
+        """What is kept under that key; else what is read, which is then kept."""
+        while (found := self._kept.get(key)) is None:
+            era = self.era
+            found = await read()
+            if found is None:
+                return None
+            if era == self.era:
+                break  # else it may be from before the database was changed
+        self.keep(key, found, self.era)
+        return found
+
+    def keep(self, key: str, found: T, era: int) -> None:
+        """Keep something that was found, or written, in that era; if that is over, it may be wrong by now."""
+        if era != self.era:
+            return
+        self._kept[key] = found
+        self._kept.move_to_end(key)
+        if len(self._kept) > self._size:
+            self._kept.popitem(last=False)
+
+    def change(self, change: Callable[[T], T]) -> None:
+        """Let everything that is kept be what `change` makes of it."""
+        for key, kept in self._kept.items():
+            self._kept[key] = change(kept)
+
+    def drop(self, key: str) -> None:
+        """Forget one thing."""
+        self._kept.pop(key, None)
+
+    def _forget(self) -> None:
+        self.era += 1
+        self._kept.clear()

@@ -1,0 +1,89 @@
+"""What is kept in memory is forgotten when another process has written, also if it was just on its way there."""
+
+import asyncio
+
+import pytest
+
+from bradshaw.server.storage.cache import Cache
+from tests.server.storage.harness import opened, query
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "tables.db"
+
+
+def changed_elsewhere(file):
+    query(file, "INSERT INTO guests SELECT count(*), 'Eve', 0 FROM guests")
+
+
+class Source:
+    """What would be read from the database, and how often it was."""
+
+    def __init__(self, found="old"):
+        self.found, self.reads = found, 0
+
+    async def read(self):
+        found, self.reads = self.found, self.reads + 1
+        await asyncio.sleep(0)
+        return found
+
+
+async def test_what_was_read_is_read_once(file):
+    async with opened(file) as storage:
+        cache, source = Cache(storage, 2), Source()
+        assert [await cache.find("a", source.read) for _ in range(3)] == ["old"] * 3
+        assert source.reads == 1
+        for key in ("b", "a", "c"):  # which leaves no room for b
+            await cache.find(key, source.read)
+        assert source.reads == 3
+        await cache.find("a", source.read)
+        assert source.reads == 3
+        await cache.find("b", source.read)
+        assert source.reads == 4
+        cache.drop("b")
+        await cache.find("b", source.read)
+        assert source.reads == 5
+
+
+async def test_nothing_is_not_kept(file):
+    async with opened(file) as storage:
+        cache, source = Cache(storage, 2), Source(None)
+        assert [await cache.find("a", source.read) for _ in range(2)] == [None, None]
+        assert source.reads == 2
+
+
+async def test_every_cache_forgets_when_another_process_has_written(file):
+    async with opened(file) as storage:
+        caches, source = [Cache(storage, 2), Cache(storage, 2)], Source()
+        for cache in caches:
+            await cache.find("a", source.read)
+        changed_elsewhere(file)
+        source.found = "new"
+        await storage.notice()
+        assert [await cache.find("a", source.read) for cache in caches] == ["new", "new"]
+
+
+async def test_what_was_being_read_meanwhile_is_read_again(file):
+    async with opened(file) as storage:
+        cache, reads = Cache(storage, 2), []
+
+        async def read():
+            reads.append(len(reads))
+            if len(reads) == 1:
+                changed_elsewhere(file)
+                await storage.notice()
+            return reads[-1]
+
+        assert await cache.find("a", read) == 1
+        assert await cache.find("a", read) == 1
+
+
+async def test_what_was_being_written_meanwhile_is_not_kept(file):
+    async with opened(file) as storage:
+        cache, source = Cache(storage, 2), Source("new")
+        era = cache.era
+        changed_elsewhere(file)
+        await storage.notice()
+        cache.keep("a", "old", era)
+        assert await cache.find("a", source.read) == "new"
