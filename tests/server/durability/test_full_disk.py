@@ -4,14 +4,17 @@ import asyncio
 import resource
 import shutil
 import subprocess
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
+from bradshaw.server.http.app import SWEEP
 from bradshaw.server.storage.driver import driver
 from tests.server.durability.harness import COMMAND, PATIENCE, Guest, Seat, check_logs, lines_in, play
+from tests.server.test_records import random_record
 from tests.server_process import ServerProcess
 
 
@@ -145,14 +148,14 @@ mounts = pytest.mark.skipif(not _can_mount(), reason="needs the right to mount")
 def test_a_really_full_disk_is_named_as_such(tmp_path: Path) -> None:
     folder = tmp_path / "disk"
     folder.mkdir()
-    mount = f"mount -t tmpfs -o size=900k none {folder}; head -c 200k /dev/zero > {folder}/ballast"
+    mount = f"mount -t tmpfs -o size=400k none {folder}; head -c 100k /dev/zero > {folder}/ballast"
     with MountedServer(folder, mount) as server:
         asyncio.run(_fill_for_real(server))
 
 
 async def _fill_for_real(server: MountedServer) -> None:
     rng = Random(5)
-    seats = await _seated(server, "eighty_days")
+    seats = await _seated(server, "mystery_express")
     refused = await _play_until_refused(seats, rng)
     assert (refused["code"], refused["sentence"]) == (
         "not_saved",
@@ -162,6 +165,65 @@ async def _fill_for_real(server: MountedServer) -> None:
     await play(seats, rng, 5)
     for file in server.seen.iterdir():
         shutil.copy(file, server.folder)  # with the server, its disk will be gone
+    check_logs(server.database, seats)
+
+
+@mounts
+def test_the_write_ahead_log_alone_never_fills_a_disk(tmp_path: Path) -> None:
+    """What is written to the log is many times what there is to keep: on a small disk that must not matter."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    with MountedServer(folder, f"mount -t tmpfs -o size=3m none {folder}") as server:
+        asyncio.run(_talk(server))
+
+
+async def _talk(server: MountedServer) -> None:
+    seats = await _seated(server)
+    for number in range(500):  # 6 MB of log and more
+        answer = await seats[0].ask(type="say", text=f"Line {number}")
+        assert answer["type"] == "done", (number, answer)
+
+
+@mounts
+def test_a_disk_that_the_log_has_filled_is_given_back_once_there_is_room(tmp_path: Path) -> None:
+    """By itself, though nobody can do anything in the meantime, and nobody does afterwards."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    with MountedServer(folder, f"mount -t tmpfs -o size=3m none {folder}") as server:
+        asyncio.run(_fill_and_free(server))
+
+
+async def _fill_and_free(server: MountedServer) -> None:
+    rng = Random(8)
+    seats = await _seated(server)
+    ballast, log = server.seen / "ballast", server.seen / "server.db-wal"
+    # All new pages at once, and then not a byte more: what is in the log does not fit into the database.
+    whole = random_record("mystery_express")
+    for missing in range(20):
+        shorter = msgspec.structs.replace(whole, played=whole.played[: len(whole.played) - missing], outcome=None)
+        record = {"text": (shorter if missing else whole).dumps()}
+        assert (await seats[0].guest.ask("POST", "/api/replays", record)).status_code == 201
+        with suppress(OSError), ballast.open("wb") as filling:
+            while True:
+                filling.write(bytes(4096))
+                filling.flush()
+        if log.stat().st_size:
+            break
+        ballast.unlink()  # the log was emptied just then: once more
+    for _ in range(5):
+        mover = next(seat for seat in seats if seat.actions)
+        assert (await mover.ask(**mover.move(rng)))["code"] == "not_saved"
+    size = log.stat().st_size
+    assert size > 0
+    await asyncio.sleep(3 * SWEEP)  # it is tried again and again, in vain
+    assert log.stat().st_size == size
+    ballast.unlink()
+    async with asyncio.timeout(PATIENCE):
+        while log.stat().st_size:
+            await asyncio.sleep(0.05)
+    await play(seats, rng, 3)
+    for file in server.seen.iterdir():
+        shutil.copy(file, server.folder)
     check_logs(server.database, seats)
 
 

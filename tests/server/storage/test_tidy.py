@@ -1,5 +1,6 @@
 """The write-ahead log neither grows without end nor is anything lost when it is begun anew."""
 
+import asyncio
 from contextlib import closing
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.backup import backup, restore
 from bradshaw.server.storage.driver import driver
-from bradshaw.server.storage.interface import StoredGuest
+from bradshaw.server.storage.interface import Space, StoredGuest
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.storage.sqlite import Sqlite
 
@@ -28,7 +29,7 @@ def names(file):
 
 
 async def test_under_load_the_log_is_begun_anew_and_does_not_grow(tmp_path, monkeypatch):
-    monkeypatch.setattr(Sqlite, "most_rows", 25)
+    monkeypatch.setattr(Sqlite, "most_bytes", 400_000)
     file = tmp_path / "tables.db"
     storage = await SqlStorage.open(str(file))
     sizes = []
@@ -55,10 +56,110 @@ async def test_when_it_is_quiet_the_log_is_emptied(tmp_path):
     assert len(names(file)) == 6
 
 
+async def test_a_few_large_records_do_not_make_the_log_long(tmp_path, monkeypatch):
+    """It is the bytes that count: thousands of rows may be a little, and thirty much."""
+    monkeypatch.setattr(Sqlite, "most_bytes", 2_000_000)
+    file = tmp_path / "tables.db"
+    storage = await SqlStorage.open(str(file))
+    for turn in range(30):
+        await storage.add_record(f"r{turn}", f"{turn:02}" * 475_000, turn)
+        assert await storage.tidy() is False
+        assert size(file) <= 3_000_000
+    await storage.close()
+
+
+async def test_with_readers_at_all_times_the_log_does_not_grow(tmp_path, monkeypatch):
+    monkeypatch.setattr(Sqlite, "most_bytes", 500_000)
+    file = tmp_path / "tables.db"
+    storage = await SqlStorage.open(str(file))
+    stop = False
+
+    async def read():
+        while not stop:
+            await storage.guest("secret 1")
+
+    reading = [asyncio.create_task(read()) for _ in range(8)]  # twice as many as there are threads for it
+    sizes = []
+    for turn in range(12):
+        await add_guests(storage, turn * 30, 30)
+        await storage.tidy()
+        sizes.append(size(file))
+    stop = True
+    await asyncio.gather(*reading)
+    assert max(sizes) < 2_500_000, sizes  # of about 7 MB that were written
+    await storage.close()
+    assert len(names(file)) == 360
+
+
+async def test_a_reader_who_does_not_go_away_holds_nobody_up_and_is_waited_for(tmp_path):
+    """A backup of a large database, say: until it is done, the log can't be begun anew."""
+    file = tmp_path / "tables.db"
+    storage = await SqlStorage.open(str(file))
+    await add_guests(storage, 0, 5)
+    with closing(driver.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM guests").fetchone()
+        await add_guests(storage, 5, 5)
+        await storage.tidy()
+        for _ in range(2):
+            assert await storage.tidy() is True
+            assert size(file) > 0
+        await add_guests(storage, 10, 5)
+        await storage.tidy()
+    assert await storage.tidy() is True
+    assert size(file) == 0
+    assert len(names(file)) == 15
+    await storage.close()
+
+
+async def test_on_a_disk_with_little_room_the_log_is_emptied_under_load_too(tmp_path, monkeypatch):
+    file = tmp_path / "tables.db"
+    storage = await SqlStorage.open(str(file))
+    await add_guests(storage, 0, 5)
+    assert await storage.tidy() is False
+    assert size(file) > 0, "there is room enough"
+    monkeypatch.setattr(Sqlite, "scarce", 2**60)
+    await add_guests(storage, 5, 5)
+    assert await storage.tidy() is False
+    assert size(file) == 0
+    await storage.close()
+
+
+async def test_before_there_is_too_little_room_to_copy_the_log_it_is_copied(tmp_path, monkeypatch):
+    """Between two times that it is tidied, too: thousands of moves may be made meanwhile."""
+    file = tmp_path / "tables.db"
+    storage = await SqlStorage.open(str(file))
+    real = Sqlite.space
+    monkeypatch.setattr(Sqlite, "space", lambda self: Space(1_000_000, real(self).log))
+    longest = 0
+    for number in range(100):
+        await add_guests(storage, number, 1)
+        longest = max(longest, size(file))
+    assert Sqlite.short < longest < 2 * Sqlite.short
+    await storage.close()
+    assert len(names(file)) == 100
+
+
+async def test_what_could_not_be_tidied_is_tried_again_though_nothing_is_written(tmp_path, monkeypatch):
+    file = tmp_path / "tables.db"
+    storage = await SqlStorage.open(str(file))
+    await add_guests(storage, 0, 5)
+    await storage.tidy()
+    with monkeypatch.context() as broken:
+        broken.setattr(Sqlite, "tidy_between", lambda *_: None)  # as when the disk is full
+        for _ in range(3):
+            assert await storage.tidy() is True
+            assert size(file) > 0
+    assert await storage.tidy() is True
+    assert size(file) == 0
+    await storage.close()
+
+
 async def test_every_commit_is_synced_and_no_move_waits_for_a_checkpoint(tmp_path):
     storage = await SqlStorage.open(str(tmp_path / "tables.db"))
+    limit = {"wal_autocheckpoint": 0, "journal_size_limit": Sqlite.most_bytes}
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
-    for engine, more in ((storage._database.writing, {"wal_autocheckpoint": 0}), (storage._database.reading, {})):
+    for engine, more in ((storage._database.writing, limit), (storage._database.reading, {})):
         with closing(engine.raw_connection()) as connection:
             for pragma, value in (wanted | more).items():
                 assert connection.cursor().execute(f"PRAGMA {pragma}").fetchone() == (value,), pragma

@@ -85,6 +85,13 @@ class Addition(Struct, frozen=True, gc=False):
     snapshot: Snapshot | None = None
 
 
+class Space(Struct, frozen=True, gc=False):
+    """How much room there is, in bytes."""
+
+    free: int  # on the disk
+    log: int  # of the disk, that the write-ahead log takes
+
+
 Done = Callable[[Exception | None], None]
 
 
@@ -180,7 +187,10 @@ class Storage(Protocol):
         """What the database wants done from time to time. True if it is quiet: nothing was written since."""
 
     async def check(self) -> None:
-        """Unavailable if the database does not answer."""
+        """Unavailable, or NotSaved, if the database does not answer, or takes nothing more: it is tried."""
+
+    def space(self) -> Space:
+        """How much room there is."""
 
     async def close(self) -> None:
         """Finish all writes."""

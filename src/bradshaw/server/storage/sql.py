@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.errors import Conflict, Unavailable
@@ -22,6 +22,7 @@ from bradshaw.server.storage.interface import (
     Progress,
     Row,
     Snapshot,
+    Space,
     Stored,
     StoredGuest,
 )
@@ -29,7 +30,7 @@ from bradshaw.server.storage.migrate import migrate
 from bradshaw.server.storage.queries import Kind
 from bradshaw.server.storage.sqlite import Sqlite, database_file
 from bradshaw.server.storage.statements import Part
-from bradshaw.server.storage.writer import NotWritten, Write, Writer, explain
+from bradshaw.server.storage.writer import NotWritten, Write, Writer, explain, is_full
 from bradshaw.server.tables.log import Line
 
 READERS = 4  # threads
@@ -46,8 +47,7 @@ class SqlStorage:
         self._loop = asyncio.get_running_loop()
         self._era = 0  # how often others have written, as the writer's thread knows
         self._rows = 0  # written when last looked at
-        self._tidied = -1  # and when the database was last tidied; there may be something from before
-        self.writer = Writer(self._commit)
+        self.writer = Writer(self._commit_or_make_room)
 
     @classmethod
     async def open(cls, where: str) -> "SqlStorage":
@@ -85,11 +85,15 @@ class SqlStorage:
         """What the database wants done: when it is quiet, or high time. True if nothing was written since."""
         rows = self.writer.rows
         quiet, self._rows = rows == self._rows, rows
-        if rows - self._tidied > (0 if quiet else self._database.most_rows):
-            self._tidied = rows
+        wanted = self._database.wanted(quiet=quiet)
+        if wanted:  # also what could not be done the last time
             await asyncio.to_thread(self._database.tidy_meanwhile)
-            await self.writer.run(partial(self._database.tidy_between, quiet=quiet))
+            await self.writer.run(partial(self._database.tidy_between, wanted))
         return quiet
+
+    def space(self) -> Space:
+        """How much room there is."""
+        return self._database.space()
 
     async def check(self) -> None:
         """Unavailable if the database does not answer."""
@@ -267,6 +271,16 @@ class SqlStorage:
             await self.writer.write(about, parts)
         except Conflict:
             await self.writer.write(about, parts)
+
+    def _commit_or_make_room(self, batch: Sequence[Write]) -> None:
+        """Write a batch. If the disk is full, it may be the write-ahead log that has filled it."""
+        self._database.keep_room()
+        try:
+            self._commit(batch)
+        except OperationalError as error:
+            if not is_full(error) or not self._database.make_room():
+                raise
+            self._commit(batch)
 
     def _commit(self, batch: Sequence[Write]) -> None:
         """Write a batch in one transaction, in the writer's thread."""

@@ -6,7 +6,9 @@ Nothing else here knows which database it is; backups are in `backup.py`.
 from contextlib import closing, suppress
 from logging import getLogger
 from pathlib import Path
-from typing import Any
+from shutil import disk_usage
+from time import monotonic
+from typing import Any, Literal
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
@@ -14,10 +16,15 @@ from sqlalchemy.exc import ArgumentError
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.driver import check_version, driver
+from bradshaw.server.storage.files import log_of
+from bradshaw.server.storage.interface import Space
 
 logger = getLogger(__name__)
 
 PATIENCE = 5  # seconds to wait for another process that writes
+SHORT_PATIENCE = 250  # milliseconds to wait for those who read, while others wait to write
+LARGEST_WRITE = 2 * 2**20  # bytes that a batch may add to the log: an uploaded record, and some moves
+APART = 1.0  # seconds between two attempts to get room on a full disk
 _KNOWN = "data_version"
 
 
@@ -46,12 +53,16 @@ def database_file(where: str) -> Path:
 class Sqlite:
     """A database in one file: one connection that writes, and a few that read."""
 
-    most_rows = 30_000  # in the write-ahead log: about 120 MB of it
+    most_bytes = 64 * 2**20  # of the write-ahead log: under load it is begun anew when it is longer
+    short = 2**18  # bytes of it that are never worth a copy
+    scarce = 32 * 2**20  # bytes: with less room on the disk the log is emptied as soon as it can be
     faults = (driver.Error, OSError)  # what may be raised beside SQLAlchemy's own errors
 
     def __init__(self, file: Path, readers: int) -> None:
         check_version()
         self.file = file
+        self._log = log_of(file)
+        self._made_room = -APART  # when it was last tried
         # The connection that writes takes the lock at once: a transaction that begins by reading could not get it
         # if another process came between.
         self.writing = _engine(file, 1, "BEGIN IMMEDIATE")
@@ -68,22 +79,63 @@ class Sqlite:
         connection.info[_KNOWN] = found
         return bool(known != found)
 
+    def space(self) -> Space:
+        """How much room there is."""
+        try:
+            log = self._log.stat().st_size
+        except FileNotFoundError:
+            log = 0
+        return Space(disk_usage(self._log.parent).free, log)
+
+    def wanted(self, *, quiet: bool) -> Literal["TRUNCATE", "RESTART"] | None:
+        """What is to be done about the write-ahead log.
+
+        Under load it stays as long as it is and is written anew from its start: to sync a file that grows takes
+        twice as long.
+        """
+        space = self.space()
+        if space.log and (quiet or space.free < space.log + self.scarce or space.log > 2 * self.most_bytes):
+            return "TRUNCATE"
+        return "RESTART" if space.log > self.most_bytes else None
+
     def tidy_meanwhile(self) -> None:
         """Copy the most of the write-ahead log into the database, while others write."""
         with suppress(driver.Error), closing(driver.connect(self.file, timeout=PATIENCE)) as connection:
             connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-    def tidy_between(self, *, quiet: bool) -> None:
+    def tidy_between(self, how: Literal["TRUNCATE", "RESTART"]) -> None:
         """Copy the rest, between two batches: by the connection that writes, to which it is no foreign write.
 
-        Under load the log stays as long as it is and is written anew from its start: to sync a file that grows
-        takes twice as long.
+        It waits for those who still read from the log, though not for long: whoever writes waits for it.
         """
         try:
             with closing(self.writing.raw_connection()) as connection:
-                connection.cursor().execute(f"PRAGMA wal_checkpoint({'TRUNCATE' if quiet else 'RESTART'})")
+                cursor = connection.cursor()
+                cursor.execute(f"PRAGMA busy_timeout={SHORT_PATIENCE}")
+                try:
+                    cursor.execute(f"PRAGMA wal_checkpoint({how})").fetchall()
+                finally:
+                    cursor.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
         except driver.Error as error:
             logger.warning("the write-ahead log could not be tidied", extra={"fault": str(error)})
+
+    def keep_room(self) -> None:
+        """Before a batch, in the thread that writes: see to it that what is in the log fits into the database.
+
+        Else a small disk could be filled by the log alone, and the log could not be copied any more.
+        """
+        space = self.space()
+        if space.log > self.short and space.free < space.log + LARGEST_WRITE:
+            self.tidy_between("TRUNCATE")
+
+    def make_room(self) -> bool:
+        """On a full disk, in the thread that writes: give back what the log takes. False if that is nothing."""
+        before, now = self.space().log, monotonic()
+        if not before or now < self._made_room + APART:
+            return False
+        self._made_room = now
+        self.tidy_between("TRUNCATE")
+        return self.space().log < before
 
     def close(self) -> None:
         """Close all connections."""
@@ -117,7 +169,8 @@ def _connected(connection: Any, _: Any) -> None:
 
 
 def _leave_the_log(connection: Any, _: Any) -> None:
-    """Moves would wait for a checkpoint in the middle; `tidy` does it."""
+    """Moves would wait for a checkpoint in the middle; `tidy` does it. What is begun anew becomes short again."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA wal_autocheckpoint=0")
+    cursor.execute(f"PRAGMA journal_size_limit={Sqlite.most_bytes}")
     cursor.close()

@@ -153,10 +153,16 @@ def _refusal(fault: Exception) -> Exception:
     return NotSaved(explain(fault))
 
 
+def is_full(error: Exception) -> bool:
+    """Whether the disk has no room."""
+    said = _said(error)
+    return "full" in said or "no space" in said or "too large" in said
+
+
 def explain(error: Exception, done: str = "saved") -> str:
     """A database error as a sentence for people at a table; the details are for the log."""
-    said = str(getattr(error, "orig", error)).lower()
-    if "full" in said or "no space" in said or "too large" in said:
+    said = _said(error)
+    if is_full(error):
         why = "the server's disk is full"
     elif "malformed" in said or "not a database" in said or "corrupt" in said:
         why = "the server's database is damaged"
@@ -165,3 +171,7 @@ def explain(error: Exception, done: str = "saved") -> str:
     else:
         why = "the server's database does not answer"
     return f"That could not be {done}: {why}. Nothing was changed; try again later."
+
+
+def _said(error: Exception) -> str:
+    return str(getattr(error, "orig", error)).lower()
