@@ -179,7 +179,10 @@ async def serving(
         patch.object(BotWorkers, "choose", BotWorkers.choose if real_bots else choose),
     ):
         server.app = make_app(
-            Config(database=str(database), **({"limits": 0.0, "client": Path("no such folder")} | config))
+            Config(
+                database=str(database),
+                **({"limits": 0.0, "reserve": 0, "client": Path("no such folder")} | config),
+            )
         )
         runner = make_runner(server.app)
         await runner.setup()

@@ -214,6 +214,13 @@ def serve(
     limits: Annotated[
         float, Parameter(help="How much a guest may ask for: 2 is twice the usual, 0 lifts all limits.")
     ] = 1.0,
+    keep_days: Annotated[
+        float,
+        Parameter(help="Finished games and records are removed when nobody wanted them for so long; 0: never."),
+    ] = 365.0,
+    reserve: Annotated[
+        float, Parameter(help="MB of the disk that new tables and uploads may not take: running games go on.")
+    ] = 100.0,
     origin: Annotated[
         tuple[str, ...],
         Parameter(help="Another site whose pages may use this server; repeatable.", show_default=False),
@@ -231,6 +238,8 @@ def serve(
         workers=workers,
         bot_seconds=bot_seconds,
         limits=limits,
+        keep_days=keep_days,
+        reserve=reserve,
         origins=origin,
         log_level=log_level,
         open_browser=open_browser,

@@ -16,6 +16,8 @@ def run_server(
     workers: int,
     bot_seconds: float,
     limits: float,
+    keep_days: float,
+    reserve: float,
     origins: tuple[str, ...],
     log_level: str,
     open_browser: bool,
@@ -31,6 +33,8 @@ def run_server(
         raise BradshawError("There must be 1 to 64 workers.")
     if bot_seconds <= 0 or limits < 0:
         raise BradshawError("A time must be more than 0, and limits can't be negative.")
+    if not (0 <= keep_days <= 36_500 and 0 <= reserve <= 1e9):
+        raise BradshawError("Days to keep things are a number from 0 to 36500, and a reserve can't be negative.")
     console = Console()
 
     def ready(address: str) -> None:
@@ -41,7 +45,13 @@ def run_server(
             webbrowser.open(address)
 
     config = Config(
-        database=database, workers=workers, bot_seconds=bot_seconds, limits=limits, origins=frozenset(origins)
+        database=database,
+        workers=workers,
+        bot_seconds=bot_seconds,
+        limits=limits,
+        keep_days=keep_days,
+        reserve=round(reserve * 1_000_000),
+        origins=frozenset(origins),
     )
     serve(config, host=host, port=port, log_level=log_level, ready=ready)
     return 0

@@ -60,6 +60,13 @@ class TooBig(Refused):
     status = 413
 
 
+class NoRoom(Refused):
+    """More than may be stored here, by whoever asks or by anybody."""
+
+    code = "no_room"
+    status = 507
+
+
 class Unavailable(Refused):
     """A fault on our side: nothing was changed, and trying again later may help."""
 

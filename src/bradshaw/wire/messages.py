@@ -422,8 +422,8 @@ class Verification(Struct, frozen=True):
 
 
 class Health(Struct, frozen=True):
-    """Whether the server and its database answer."""
+    """Whether the server can do what it is for. `impaired`: games go on, but the host has something to see to."""
 
-    status: Literal["ok", "unavailable"]
+    status: Literal["ok", "impaired", "unavailable"]
     version: str
     sentence: str

@@ -123,7 +123,7 @@ class MountedServer(ServerProcess):
     """A server that sees its folder mounted otherwise than we do."""
 
     def __init__(self, folder: Path, mount: str) -> None:
-        super().__init__(folder, "--limits", "0")
+        super().__init__(folder, "--limits", "0", "--reserve", "0")
         self.wrap = ("unshare", "-m", "sh", "-ec", f'{mount}; exec "$@"', "sh")
 
     @property

@@ -21,12 +21,15 @@ from bradshaw.server.http.routes.sockets import add_socket
 from bradshaw.server.http.routing import Route, add_routes
 from bradshaw.server.http.services import SERVICES, Services
 from bradshaw.server.ops.garbage import Collector
+from bradshaw.server.ops.health import Watch
 from bradshaw.server.ops.warm_up import warm_up
 from bradshaw.server.storage.interface import Storage
+from bradshaw.server.storage.quotas import Quotas
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables.autoplay import Autoplay
 from bradshaw.server.tables.lobby import Lobby
 from bradshaw.server.tables.replays import Replays
+from bradshaw.server.tables.retention import Retention
 from bradshaw.server.tables.tables import Tables
 from bradshaw.server.transport.socket import Sockets
 
@@ -45,6 +48,8 @@ class Config(Struct, frozen=True, kw_only=True):
     workers: int = 2
     bot_seconds: float = 5.0
     limits: float = 1.0
+    keep_days: float = 365.0  # that nobody has wanted something, until it is removed; 0: never
+    reserve: int = 100_000_000  # bytes of the disk that are for games that are running
     origins: frozenset[str] = frozenset()  # further sites whose pages may use this server
     client: Path = CLIENT
 
@@ -76,15 +81,18 @@ def make_app(config: Config, collector: Collector | None = None) -> web.Applicat
 async def services(config: Config, limits: Limits, collector: Collector | None) -> AsyncIterator[Services]:
     """The parts of a server, from opening the database to its last write."""
     warm_up()
-    storage = await SqlStorage.open(config.database)
+    storage = await SqlStorage.open(config.database, Quotas(config.limits, config.reserve))
     workers = BotWorkers(config.workers, config.bot_seconds)
     tables = Tables(storage)
     autoplay = Autoplay(tables, storage, workers)
     guests = Guests(storage)
     sockets = Sockets(tables, guests, limits, config.origins)
-    parts = Services(storage, guests, tables, Lobby(tables), Replays(tables, storage), sockets, limits)
+    watch = Watch(tables, storage, config.reserve)
+    parts = Services(storage, guests, tables, Lobby(tables), Replays(tables, storage), sockets, limits, watch)
     await autoplay.resume()
-    sweeping = asyncio.create_task(_sweep(tables, storage, collector))
+    sweeping = asyncio.create_task(
+        _sweep(tables, storage, Retention(tables, storage, config.keep_days), collector)
+    )
     try:
         yield parts
     finally:
@@ -96,12 +104,13 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
         await workers.close()
 
 
-async def _sweep(tables: Tables, storage: Storage, collector: Collector | None) -> None:
+async def _sweep(tables: Tables, storage: Storage, retention: Retention, collector: Collector | None) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         with suppress(Refused, Conflict):
             await tables.save_progress()
             await storage.notice()
+            await retention.go_on()
         quiet = await storage.tidy()
         tables.forget_idle()
         if collector:

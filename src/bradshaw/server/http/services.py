@@ -5,6 +5,7 @@ from msgspec import Struct
 
 from bradshaw.server.http.guests import Guests
 from bradshaw.server.http.limits import Limits
+from bradshaw.server.ops.health import Watch
 from bradshaw.server.storage.interface import Storage
 from bradshaw.server.tables.lobby import Lobby
 from bradshaw.server.tables.replays import Replays
@@ -22,6 +23,7 @@ class Services(Struct, frozen=True):
     replays: Replays
     sockets: Sockets
     limits: Limits
+    watch: Watch
 
 
 SERVICES: web.AppKey[Services] = web.AppKey("services", Services)

@@ -3,11 +3,13 @@
 from contextlib import closing
 from pathlib import Path
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.driver import check_version, driver
 from bradshaw.server.storage.files import keep_private
-from bradshaw.server.storage.migrate import HEAD
-from bradshaw.server.storage.sqlite import database_file
+from bradshaw.server.storage.migrate import HEAD, migrate
+from bradshaw.server.storage.sqlite import Sqlite, database_file
 
 
 def backup(database: str, to: Path) -> int:
@@ -41,14 +43,36 @@ def restore(copy: Path, database: str) -> int:
         raise BradshawError(f"There is no backup “{copy}”.")
     tables = check(copy)
     target = database_file(database)
+    draft = target.with_name(target.name + ".draft")
     try:
         keep_private(target)
-        with closing(_open(copy)) as source, closing(driver.connect(target, timeout=30)) as live:
+        newest = _brought_up_to_date(copy, draft)
+        with closing(_open(newest)) as source, closing(driver.connect(target, timeout=30)) as live:
             source.backup(live)
             live.execute("PRAGMA journal_mode=WAL")
-    except (driver.Error, OSError) as error:
+    except (driver.Error, OSError, SQLAlchemyError) as error:
         raise BradshawError(f"The database could not be restored: {error}.") from error
+    finally:
+        draft.unlink(missing_ok=True)
     return tables
+
+
+def _brought_up_to_date(copy: Path, draft: Path) -> Path:
+    """A backup of the newest schema, which a server that runs knows: the copy, or a draft made of it."""
+    with closing(_open(copy)) as old:
+        if old.execute("SELECT version_num FROM alembic_version").fetchone() == (HEAD,):
+            return copy
+        keep_private(draft)
+        with closing(driver.connect(draft)) as new:
+            old.backup(new)
+            new.execute("PRAGMA journal_mode=DELETE")
+    database = Sqlite(draft, 1)
+    try:
+        with database.writing.begin() as connection:
+            migrate(connection)
+    finally:
+        database.close()
+    return draft
 
 
 def check(file: Path) -> int:

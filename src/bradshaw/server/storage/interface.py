@@ -85,11 +85,43 @@ class Addition(Struct, frozen=True, gc=False):
     snapshot: Snapshot | None = None
 
 
+class Uploader(Struct, frozen=True, gc=False):
+    """Who is charged for what he stores."""
+
+    guest: str  # empty: nobody whom the server knows
+    address: str
+
+
+NOBODY = Uploader("", "")  # what the server makes of its own accord
+
+
+class Used(Struct, frozen=True, gc=False):
+    """How many uploads there are, and how many bytes they have together."""
+
+    count: int
+    size: int
+
+
+class Usage(Struct, frozen=True, gc=False):
+    """What is stored of a guest's, from an address, and in all."""
+
+    guest: Used
+    address: Used
+    server: Used
+
+
 class Space(Struct, frozen=True, gc=False):
     """How much room there is, in bytes."""
 
     free: int  # on the disk
     log: int  # of the disk, that the write-ahead log takes
+
+
+class Unused(Struct, frozen=True, gc=False):
+    """Tables and records that nobody wants any more."""
+
+    tables: tuple[str, ...]
+    records: tuple[str, ...]
 
 
 Done = Callable[[Exception | None], None]
@@ -112,9 +144,14 @@ class Storage(Protocol):
         """Call this whenever another process has written. Whoever keeps anything in memory registers himself."""
 
     async def create_table(
-        self, table: NewTableRow, lines: Sequence[Line], progress: Progress, listing: Listing
+        self,
+        table: NewTableRow,
+        lines: Sequence[Line],
+        progress: Progress,
+        listing: Listing,
+        by: Uploader = NOBODY,
     ) -> None:
-        """A new table, with its first entries."""
+        """A new table, with its first entries; NoRoom if that is more than may be stored."""
 
     def append(self, addition: Addition, done: Done) -> None:
         """Write without waiting: `done` is called in the event loop once it is on disk, or with what went wrong.
@@ -174,11 +211,20 @@ class Storage(Protocol):
     async def use_transfer(self, token_hash: str, secret_hash: str, now: int) -> StoredGuest | None:
         """The guest whose token that is, who gets one more secret; the token is used up."""
 
-    async def add_record(self, name: str, text: str, now: int) -> None:
-        """An uploaded record."""
+    async def add_record(self, name: str, text: str, now: int, by: Uploader = NOBODY) -> None:
+        """An uploaded record; NoRoom if that is more than may be stored."""
 
     async def record(self, name: str) -> str | None:
         """The text of an uploaded record."""
+
+    async def unused(self, before: int, limit: int) -> Unused:
+        """A few of the tables and records that nobody has wanted since then. No game among them is running."""
+
+    async def remove(self, unused: Unused, before: int) -> None:
+        """Remove them for good, but for those that somebody has wanted meanwhile."""
+
+    async def keep(self, tables: Sequence[str], now: int) -> None:
+        """Somebody wants these tables."""
 
     async def notice(self) -> None:
         """Find out whether another process has written; if so, all is forgotten when this returns."""

@@ -10,7 +10,7 @@ from bradshaw.core.errors import BradshawError
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0002"
+HEAD = "0003"
 
 
 def migrate(connection: Connection) -> None:

@@ -3,22 +3,26 @@
 Each finds its rows by an index, in the order of that index: however much there is, a page costs the same.
 """
 
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, TypeVar
 
-from sqlalchemy import BindParameter, Select, bindparam, exists, select, tuple_
+from sqlalchemy import BigInteger, BindParameter, Connection, Select, bindparam, exists, func, select, tuple_
 
+from bradshaw.server.errors import Unavailable
 from bradshaw.server.storage import schema
+from bradshaw.server.storage.writer import explain
 
+T = TypeVar("T")
 Kind = Literal["open", "running", "over", "mine"]
 
 _tables, _lines, _snapshots = schema.tables.c, schema.lines.c, schema.snapshots.c
-_people, _guests = schema.people.c, schema.guests.c
+_people, _guests, _records, _uploads = schema.people.c, schema.guests.c, schema.records.c, schema.uploads.c
 _table: BindParameter[str] = bindparam("table")
 _guest: BindParameter[str] = bindparam("guest")
 _before: BindParameter[str] = bindparam("before")
 _hash: BindParameter[str] = bindparam("hash")
 
-HEAD = select(_tables.no, _tables.code, _tables.moves, _tables.changed).where(_tables.id == _table)
+HEAD = select(_tables.no, _tables.code, _tables.moves, _tables.changed, _tables.used).where(_tables.id == _table)
 NO = select(_tables.no).where(_tables.id == _table)
 CODE = select(_tables.id).where(_tables.code == bindparam("code"), _tables.status == "open")
 WAKES = (  # IS NOT NULL would not use the index
@@ -48,8 +52,24 @@ TRANSFER = (
     .join(schema.transfers)
     .where(schema.transfers.c.hash == _hash, schema.transfers.c.expires > bindparam("now"))
 )
-RECORD = select(schema.records.c.text).where(schema.records.c.id == bindparam("id"))
+RECORD = select(_records.text, _records.used).where(_records.id == bindparam("id"))
 ANYTHING = select(_tables.no).limit(1)
+
+_used = select(func.count(), func.coalesce(func.sum(_uploads.bytes), 0).cast(BigInteger)).select_from(
+    schema.uploads
+)
+USED = _used
+USED_BY_GUEST = _used.where(_uploads.guest == _guest)
+USED_BY_ADDRESS = _used.where(_uploads.address == bindparam("address"))
+UNUSED_TABLES = (
+    select(_tables.id)
+    .where(_tables.status == bindparam("status"), _tables.used < _before)
+    .order_by(_tables.used)
+    .limit(bindparam("limit"))
+)
+UNUSED_RECORDS = (
+    select(_records.id).where(_records.used < _before).order_by(_records.used).limit(bindparam("limit"))
+)
 
 _row = select(
     _tables.id,
@@ -91,3 +111,32 @@ _PAGES = {
     (True, True): _mine,
     (True, False): _mine.where(tuple_(_people.created, _people.table_id) < _earlier),
 }
+
+
+# What is found
+
+
+def rows(connection: Connection, query: Select[*tuple[Any, ...]], **values: Any) -> list[Any]:
+    """The rows of a query. In a damaged database a number may be a text, and a text may be bytes."""
+    rows = list(connection.execute(query, values))
+    kinds = [column.type.python_type for column in query.selected_columns]
+    for found in rows:
+        for value, kind in zip(found, kinds, strict=True):
+            if type(value) is not kind:
+                raise malformed()
+    return rows
+
+
+def malformed() -> Unavailable:
+    """What is said of a value that can't be."""
+    return Unavailable(explain(ValueError("malformed"), "read"))
+
+
+def first(kind: Callable[..., T], rows: Sequence[Any]) -> T | None:
+    """The first row; None if there is none."""
+    return kind(*rows[0]) if rows else None
+
+
+def text(rows: Sequence[Any]) -> str | None:
+    """The text that the first row begins with; None if there is none."""
+    return str(rows[0][0]) if rows else None

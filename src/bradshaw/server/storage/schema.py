@@ -19,8 +19,10 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("wake", BigInteger),
+    Column("used", BigInteger, nullable=False, server_default="0"),  # when somebody last wanted it, to the day
     Index("tables_by_status", "status", "listed", "created", "id"),  # the pages of a list, in their order
     Index("tables_by_wake", "wake"),
+    Index("tables_by_use", "status", "used"),
 )
 
 # The log of every table: nothing in it is ever changed. Lines lie in the order in which they came, and the index
@@ -97,4 +99,21 @@ records = Table(
     Column("id", Text, primary_key=True),
     Column("text", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False, server_default="0"),  # when somebody last wanted it, to the day
+    Index("records_by_use", "used"),
 )
+
+# Who is charged for what is large: a record, or a table with options of many kilobytes.
+uploads = Table(
+    "uploads",
+    metadata,
+    Column("id", Text, primary_key=True),  # of the record or the table
+    Column("guest", Text, nullable=False),  # empty: nobody
+    Column("address", Text, nullable=False),  # a hash of it
+    Column("bytes", BigInteger, nullable=False),
+    Index("uploads_by_guest", "guest", "bytes"),
+    Index("uploads_by_address", "address", "bytes"),
+)
+
+# One row, which is written to find out whether anything can be written.
+probes = Table("probes", metadata, Column("id", Integer, primary_key=True), Column("at", BigInteger))

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
@@ -11,10 +12,12 @@ from sqlalchemy import Connection, Select
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from bradshaw.core.errors import BradshawError
-from bradshaw.server.errors import Conflict, Unavailable
+from bradshaw.server import ids
+from bradshaw.server.errors import Conflict, NotSaved, Unavailable
 from bradshaw.server.storage import queries, statements
 from bradshaw.server.storage.files import keep_private
 from bradshaw.server.storage.interface import (
+    NOBODY,
     Addition,
     Done,
     Listing,
@@ -25,24 +28,33 @@ from bradshaw.server.storage.interface import (
     Space,
     Stored,
     StoredGuest,
+    Unused,
+    Uploader,
+    Usage,
+    Used,
 )
 from bradshaw.server.storage.migrate import migrate
 from bradshaw.server.storage.queries import Kind
+from bradshaw.server.storage.quotas import LARGE, Quotas
 from bradshaw.server.storage.sqlite import Sqlite, database_file
-from bradshaw.server.storage.statements import Part
+from bradshaw.server.storage.statements import Part, Parts, Statement
 from bradshaw.server.storage.writer import NotWritten, Write, Writer, explain, is_full
+from bradshaw.server.tables.clock import DAY
 from bradshaw.server.tables.log import Line
 
 READERS = 4  # threads
+UNLIMITED = Quotas()
 T = TypeVar("T")
 
 
 class SqlStorage:
     """One thread writes, in batches; others read meanwhile."""
 
-    def __init__(self, database: Sqlite) -> None:
+    def __init__(self, database: Sqlite, quotas: Quotas) -> None:
         self._forgetful: list[Callable[[], None]] = []  # told when another process has written
         self._database = database
+        self._quotas = quotas
+        self._uploading = asyncio.Lock()
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._loop = asyncio.get_running_loop()
         self._era = 0  # how often others have written, as the writer's thread knows
@@ -50,7 +62,7 @@ class SqlStorage:
         self.writer = Writer(self._commit_or_make_room)
 
     @classmethod
-    async def open(cls, where: str) -> "SqlStorage":
+    async def open(cls, where: str, quotas: Quotas = UNLIMITED) -> "SqlStorage":
         """The database in that file, brought to the newest schema; made if there is none."""
         database = Sqlite(database_file(where), READERS)
         try:
@@ -62,7 +74,7 @@ class SqlStorage:
         except BaseException:
             database.close()
             raise
-        return cls(database)
+        return cls(database, quotas)
 
     async def close(self) -> None:
         """Finish all writes."""
@@ -96,16 +108,36 @@ class SqlStorage:
         return self._database.space()
 
     async def check(self) -> None:
-        """Unavailable if the database does not answer."""
+        """Unavailable, or NotSaved, if the database does not answer, or takes nothing more: it is tried."""
         await self._rows_of(queries.ANYTHING)
+        try:
+            await self.writer.run(self._probe)
+        except (SQLAlchemyError, *self._database.faults) as error:
+            raise NotSaved(explain(error)) from error
+
+    def _probe(self) -> None:
+        """Write to disk, in the writer's thread; no row of the batches, so that it may be quiet all the same."""
+        with self._database.writing.begin() as connection:
+            connection.execute(statements.PROBE, {"now": ids.now()})
 
     # Tables
 
     async def create_table(
-        self, table: NewTableRow, lines: Sequence[Line], progress: Progress, listing: Listing
+        self,
+        table: NewTableRow,
+        lines: Sequence[Line],
+        progress: Progress,
+        listing: Listing,
+        by: Uploader = NOBODY,
     ) -> None:
         """A new table, with its first entries."""
-        await self._write(table.id, *statements.new_table(table, lines, progress, listing))
+        size = sum(len(line.body.encode()) for line in lines)
+        parts = statements.new_table(table, lines, progress, listing)
+        if size < LARGE:
+            self._quotas.check_room(self.space(), size)
+            await self._write(table.id, *parts)
+        else:
+            await self._upload(table.id, size, by, parts)
 
     def append(self, addition: Addition, done: Done) -> None:
         """Write without waiting."""
@@ -124,12 +156,15 @@ class SqlStorage:
         """A table with its newest snapshot of that version; None if there is no such table."""
 
         def read(connection: Connection) -> Stored | None:
-            found = _rows(connection, queries.HEAD, table=table)
+            found = queries.rows(connection, queries.HEAD, table=table)
             if not found:
                 return None
-            no, code, moves, changed = found[0]
-            snapshot = _first(Snapshot, _rows(connection, queries.NEWEST_SNAPSHOT, no=no, made_by=made_by))
-            lines = _rows(connection, queries.LINES, no=no, after=snapshot.number if snapshot else 0)
+            no, code, moves, changed, used = found[0]
+            self._use(statements.USE_TABLE, table, used)
+            snapshot = queries.first(
+                Snapshot, queries.rows(connection, queries.NEWEST_SNAPSHOT, no=no, made_by=made_by)
+            )
+            lines = queries.rows(connection, queries.LINES, no=no, after=snapshot.number if snapshot else 0)
             return Stored(code, moves, changed, snapshot, [Line(*line) for line in lines])
 
         return await self._read(read)
@@ -147,9 +182,9 @@ class SqlStorage:
             query = queries.NEWEST_SNAPSHOT
 
         def read(connection: Connection) -> Snapshot | None:
-            found = _rows(connection, queries.NO, table=table)
+            found = queries.rows(connection, queries.NO, table=table)
             return (
-                _first(Snapshot, _rows(connection, query, no=found[0][0], made_by=made_by, **at))
+                queries.first(Snapshot, queries.rows(connection, query, no=found[0][0], made_by=made_by, **at))
                 if found
                 else None
             )
@@ -160,17 +195,17 @@ class SqlStorage:
         """The entries after one number, up to another."""
 
         def read(connection: Connection) -> list[Line]:
-            found = _rows(connection, queries.NO, table=table)
+            found = queries.rows(connection, queries.NO, table=table)
             if not found:
                 return []
-            rows = _rows(connection, queries.LINES_TO, no=found[0][0], after=after, last=last)
+            rows = queries.rows(connection, queries.LINES_TO, no=found[0][0], after=after, last=last)
             return [Line(*line) for line in rows]
 
         return await self._read(read)
 
     async def table_of(self, code: str) -> str | None:
         """The open table of that code."""
-        return _text(await self._rows_of(queries.CODE, code=code))
+        return queries.text(await self._rows_of(queries.CODE, code=code))
 
     async def listed(self, kind: Kind, guest: str | None, before: str | None, limit: int) -> list[Row]:
         """A page of a list."""
@@ -182,7 +217,7 @@ class SqlStorage:
             whole = [row | {"to_act": tuple(map(int, row["to_act"].split()))} for row in rows]
             return msgspec.convert(whole, list[Row])
         except (ValueError, msgspec.ValidationError) as error:
-            raise _malformed() from error
+            raise queries.malformed() from error
 
     async def wakes(self) -> list[tuple[str, int]]:
         """The tables that the server must look at, the most urgent first."""
@@ -198,7 +233,7 @@ class SqlStorage:
 
     async def notes(self, table: str, seat: int, guest: str) -> str:
         """Private notes."""
-        return _text(await self._rows_of(queries.NOTES, table=table, seat=seat, guest=guest)) or ""
+        return queries.text(await self._rows_of(queries.NOTES, table=table, seat=seat, guest=guest)) or ""
 
     # Guests
 
@@ -210,7 +245,7 @@ class SqlStorage:
 
     async def guest(self, secret_hash: str) -> StoredGuest | None:
         """The guest with that secret."""
-        return _first(StoredGuest, await self._rows_of(queries.GUEST, hash=secret_hash))
+        return queries.first(StoredGuest, await self._rows_of(queries.GUEST, hash=secret_hash))
 
     async def rename(self, guest: str, name: str) -> None:
         """Another name for a guest."""
@@ -232,7 +267,7 @@ class SqlStorage:
 
     async def use_transfer(self, token_hash: str, secret_hash: str, now: int) -> StoredGuest | None:
         """Use a token up. Of two who try, one finds that it is gone: a secret can't be added twice for it."""
-        guest = _first(StoredGuest, await self._rows_of(queries.TRANSFER, hash=token_hash, now=now))
+        guest = queries.first(StoredGuest, await self._rows_of(queries.TRANSFER, hash=token_hash, now=now))
         if guest is None:
             return None
         # A used token leaves a mark: adding the same mark again is a conflict.
@@ -251,17 +286,75 @@ class SqlStorage:
 
     # Records
 
-    async def add_record(self, name: str, text: str, now: int) -> None:
+    async def add_record(self, name: str, text: str, now: int, by: Uploader = NOBODY) -> None:
         """An uploaded record; the same one twice is one."""
         if await self.record(name) is None:
-            try:
-                await self._write(name, (statements.ADD_RECORD, [{"id": name, "text": text, "created": now}]))
-            except Conflict:
-                return
+            new = {"id": name, "text": text, "created": now, "used": now}
+            with suppress(Conflict):
+                await self._upload(name, len(text.encode()), by, [(statements.ADD_RECORD, [new])])
 
     async def record(self, name: str) -> str | None:
         """The text of an uploaded record."""
-        return _text(await self._rows_of(queries.RECORD, id=name))
+        rows = await self._rows_of(queries.RECORD, id=name)
+        if rows:
+            self._use(statements.USE_RECORD, name, rows[0][1])
+        return queries.text(rows)
+
+    # Room
+
+    async def _upload(self, name: str, size: int, by: Uploader, parts: Parts) -> None:
+        """Write something large, if it may be stored. One after the other, so that each counts for the next."""
+        async with self._uploading:
+            self._quotas.check_room(self.space(), size)
+            address = ids.hash_secret(by.address)
+            self._quotas.check(await self._usage(by.guest, address), size)
+            upload = {"id": name, "guest": by.guest, "address": address, "bytes": size}
+            await self._write(name, *parts, (statements.ADD_UPLOAD, [upload]))
+
+    async def _usage(self, guest: str, address: str) -> Usage:
+        def read(connection: Connection) -> Usage:
+            of_guest = queries.rows(connection, queries.USED_BY_GUEST, guest=guest) if guest else [(0, 0)]
+            of_address = queries.rows(connection, queries.USED_BY_ADDRESS, address=address)
+            return Usage(
+                *(Used(*rows[0]) for rows in (of_guest, of_address, queries.rows(connection, queries.USED)))
+            )
+
+        return await self._read(read)
+
+    async def unused(self, before: int, limit: int) -> Unused:
+        """A few of the tables and records that nobody has wanted since then."""
+
+        def read(connection: Connection) -> Unused:
+            tables = [
+                row[0]
+                for status in ("over", "open")
+                for row in queries.rows(
+                    connection, queries.UNUSED_TABLES, status=status, before=before, limit=limit
+                )
+            ]
+            records = queries.rows(connection, queries.UNUSED_RECORDS, before=before, limit=limit)
+            return Unused(tuple(tables), tuple(row[0] for row in records))
+
+        return await self._read(read)
+
+    async def remove(self, unused: Unused, before: int) -> None:
+        """Remove them for good, but for those that somebody has wanted meanwhile."""
+        tables = [{"id": name, "before": before} for name in unused.tables]
+        records = [{"id": name, "before": before} for name in unused.records]
+        parts = [(statement, tables) for statement in statements.REMOVE_TABLES]
+        await self._write("unused", *parts, *((statement, records) for statement in statements.REMOVE_RECORDS))
+
+    async def keep(self, tables: Sequence[str], now: int) -> None:
+        """Somebody wants these tables."""
+        rows = [{"id": name, "used": now, "before": now} for name in tables]
+        await self._write("use", (statements.USE_TABLE, rows))
+
+    def _use(self, statement: Statement, name: str, used: int) -> None:
+        """Somebody wants that: note it, once a day."""
+        now = ids.now()
+        if used < now - DAY:
+            row = {"id": name, "used": now, "before": now - DAY}
+            self._loop.call_soon_threadsafe(self.writer.write_soon, f"use {name}", [(statement, [row])], _ignore)
 
     # Writing
 
@@ -307,7 +400,7 @@ class SqlStorage:
     # Reading
 
     async def _rows_of(self, query: Select[Any], **values: Any) -> list[Any]:
-        return await self._read(lambda connection: _rows(connection, query, **values))
+        return await self._read(lambda connection: queries.rows(connection, query, **values))
 
     async def _read(self, read: Callable[[Connection], T]) -> T:
         """Read in one transaction, in a thread.
@@ -329,31 +422,12 @@ class SqlStorage:
             return read(connection)
 
 
+def _ignore(_: Exception | None) -> None:
+    """Nothing depends on it."""
+
+
 def _prepare(database: Sqlite) -> None:
     keep_private(database.file)
     with database.writing.begin() as connection:
         migrate(connection)
         database.changed_elsewhere(connection)  # what was before does not matter
-
-
-def _rows(connection: Connection, query: Select[Any], **values: Any) -> list[Any]:
-    """The rows of a query. In a damaged database a number may be a text, and a text may be bytes."""
-    rows = list(connection.execute(query, values))
-    kinds = [column.type.python_type for column in query.selected_columns]
-    for found in rows:
-        for value, kind in zip(found, kinds, strict=True):
-            if type(value) is not kind:
-                raise _malformed()
-    return rows
-
-
-def _malformed() -> Unavailable:
-    return Unavailable(explain(ValueError("malformed"), "read"))
-
-
-def _first(kind: Callable[..., T], rows: Sequence[Any]) -> T | None:
-    return kind(*rows[0]) if rows else None
-
-
-def _text(rows: Sequence[Any]) -> str | None:
-    return str(rows[0][0]) if rows else None

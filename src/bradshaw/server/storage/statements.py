@@ -63,7 +63,7 @@ def _in_sqlite(element: Any, compiler: Any, **more: Any) -> str:
 
 _rows = _Rows(bindparam("rows", type_=Text)).table_valued("value").alias("given")
 _by = itemgetter
-_NUMBERS = {"number", "moves", "changed", "wake", "created", "expires", "seat"}
+_NUMBERS = {"number", "moves", "changed", "wake", "created", "expires", "seat", "used", "bytes", "before"}
 
 
 def _given(name: str) -> ColumnElement[Any]:
@@ -97,7 +97,7 @@ _this_table = _tables.id == _given("table")
 _progress = {name: _given(name) for name in ("moves", "to_act", "changed", "wake")}
 
 ADD_TABLE = _new(
-    schema.tables, "id", "code", "game", "listed", "created", "status", "seats", *_progress, key=["id"]
+    schema.tables, "id", "code", "game", "listed", "created", "used", "status", "seats", *_progress, key=["id"]
 )
 ADD_LINE = _new(schema.lines, "number", "body", "sum", key=["table", "number"], table_no=_tables.no)
 # What was saved lately may be older than what is there: it is told some time after it happened.
@@ -110,7 +110,10 @@ SAVE_PROGRESS = Statement(
 )
 SET_PROGRESS = Statement(update(schema.tables).where(_this_table).values(_progress), _by("table"))
 SET_LISTING = Statement(
-    update(schema.tables).where(_this_table).values(status=_given("status"), seats=_given("seats")), _by("table")
+    update(schema.tables)
+    .where(_this_table)
+    .values(status=_given("status"), seats=_given("seats"), used=_tables.changed),
+    _by("table"),
 )
 DROP_PEOPLE = _drop(schema.people, "table_id")
 ADD_PERSON = _new(
@@ -132,7 +135,48 @@ ADD_SECRET = _new(schema.secrets, "hash", "guest", "created", key=["hash"])
 ADD_TRANSFER = _new(schema.transfers, "hash", "guest", "expires", key=["hash"])
 DROP_TRANSFER = _drop(schema.transfers, "hash")
 DROP_SECRET = _drop(schema.secrets, "hash")
-ADD_RECORD = _new(schema.records, "id", "text", "created", key=["id"])
+ADD_RECORD = _new(schema.records, "id", "text", "created", "used", key=["id"])
+ADD_UPLOAD = _new(schema.uploads, "id", "guest", "address", "bytes", key=["id"])
+
+
+def _use(table: Any) -> Statement:
+    """Somebody wants what has that id; whether today or this morning does not matter."""
+    named = update(table).where(table.c.id == _given("id"), table.c.used < _given("before"))
+    return Statement(named.values(used=_given("used")), _by("id"), each=False)
+
+
+USE_TABLE = _use(schema.tables)
+USE_RECORD = _use(schema.records)
+
+# What nobody wants any more goes, with all that belongs to it, if it is still so when it is written.
+_old = schema.tables.alias()
+_old_tables = _rows.join(
+    _old, (_old.c.id == _given("id")) & (_old.c.used < _given("before")) & (_old.c.status != "running")
+)
+_gone = schema.records.alias()
+_old_records = _rows.join(_gone, (_gone.c.id == _given("id")) & (_gone.c.used < _given("before")))
+
+
+def _remove(column: Any, named: Any, source: FromClause) -> Statement:
+    return Statement(
+        delete(column.table).where(column.in_(select(named).select_from(source))), _by("id"), each=False
+    )
+
+
+REMOVE_TABLES = (
+    _remove(schema.lines.c.table_no, _old.c.no, _old_tables),
+    _remove(schema.snapshots.c.table_no, _old.c.no, _old_tables),
+    _remove(schema.people.c.table_id, _old.c.id, _old_tables),
+    _remove(schema.notes.c.table_id, _old.c.id, _old_tables),
+    _remove(schema.uploads.c.id, _old.c.id, _old_tables),
+    _remove(_tables.no, _old.c.no, _old_tables),
+)
+REMOVE_RECORDS = (
+    _remove(schema.uploads.c.id, _gone.c.id, _old_records),
+    _remove(schema.records.c.id, _gone.c.id, _old_records),
+)
+
+PROBE = update(schema.probes).values(at=bindparam("now"))
 
 # The order in which the statements of a batch are executed: what others refer to comes first, what is newer last.
 ORDER = (
@@ -154,6 +198,11 @@ ORDER = (
     ADD_TRANSFER,
     DROP_TRANSFER,
     ADD_RECORD,
+    ADD_UPLOAD,
+    USE_TABLE,
+    USE_RECORD,
+    *REMOVE_TABLES,
+    *REMOVE_RECORDS,
 )
 
 
@@ -183,6 +232,7 @@ def new_table(table: NewTableRow, lines: Sequence[Line], progress: Progress, lis
         "game": table.game,
         "listed": table.listed,
         "created": table.created,
+        "used": table.created,
         "status": listing.status,
         "seats": listing.seats,
     }

@@ -28,7 +28,7 @@ class Lobby:
         self._tables = tables
         self._meeting: dict[str, asyncio.Task[str]] = {}  # rematches that are being made, by table
 
-    async def create(self, guest: StoredGuest, wanted: NewTable) -> Room:
+    async def create(self, guest: StoredGuest, wanted: NewTable, address: str = "") -> Room:
         """A new table, with its host in the seats that are his."""
         game = load_game(wanted.game)
         options = await asyncio.to_thread(lambda: game.options(**wanted.options))
@@ -55,7 +55,7 @@ class Lobby:
         sat = [(n, guest.id, guest.name) for n, seat in enumerate(seats) if seat == "me"]
         if wanted.start and "person" in seats:
             raise Refused("A table can't start at once while it waits for somebody.")
-        return await self._tables.open(created, sat, start=wanted.start)
+        return await self._tables.open(created, sat, start=wanted.start, address=address)
 
     async def teach(self, guest: StoredGuest, name: str) -> Room:
         """A table for the tutorial of a game: it has started, and the others play by the script."""
@@ -144,7 +144,7 @@ class Lobby:
 
         await self._tables.perform(room, plan)
 
-    async def rematch(self, room: Room, guest: StoredGuest, *, start: bool = False) -> str:
+    async def rematch(self, room: Room, guest: StoredGuest, address: str = "", *, start: bool = False) -> str:
         """Another table for the same people, dealt at once if so wished; who asks second is led there, too."""
         table = room.table
         if table.status != "over":
@@ -155,11 +155,11 @@ class Lobby:
             return table.rematch
         task = self._meeting.get(table.id)
         if task is None:
-            task = self._meeting[table.id] = asyncio.create_task(self._meet_again(room, guest, start))
+            task = self._meeting[table.id] = asyncio.create_task(self._meet_again(room, guest, address, start))
             task.add_done_callback(lambda _: self._meeting.pop(table.id))
         return await asyncio.shield(task)
 
-    async def _meet_again(self, room: Room, guest: StoredGuest, start: bool) -> str:
+    async def _meet_again(self, room: Room, guest: StoredGuest, address: str, start: bool) -> str:
         table = room.table
         if start and any(seat.guest is None and seat.bot is None for seat in table.seats):
             raise Refused(EMPTY_SEATS)
@@ -173,7 +173,7 @@ class Lobby:
             bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in table.seats),
         )
         people = [(n, s.guest, s.name) for n, s in enumerate(table.seats) if s.guest]
-        other = (await self._tables.open(created, people, start=start)).table.id
+        other = (await self._tables.open(created, people, start=start, address=address)).table.id
 
         def plan(_: Table, now: int) -> Sequence[Step]:
             return [(entries.Rematched(at=now, table=other), None)]

@@ -18,7 +18,7 @@ from bradshaw.core.rng import seed_hash
 from bradshaw.server import ids
 from bradshaw.server.errors import NotFound, Refused
 from bradshaw.server.storage.cache import Cache
-from bradshaw.server.storage.interface import Storage
+from bradshaw.server.storage.interface import Storage, Uploader
 from bradshaw.server.tables import log
 from bradshaw.server.tables.render import encoder
 from bradshaw.server.tables.table import Table
@@ -54,7 +54,7 @@ class Replays:
         self._storage = storage
         self._uploaded: Cache[Uploaded] = Cache(storage, KEPT)
 
-    async def add(self, text: str) -> str:
+    async def add(self, text: str, by: Uploader) -> str:
         """Take in an uploaded record, if it can be replayed; its id follows from what it says."""
         record = Record.loads(text)
         if len(record.played) > LONGEST:
@@ -63,7 +63,7 @@ class Replays:
         text = record.dumps()
         name = "r" + sha256(text.encode()).hexdigest()[:31]
         era = self._uploaded.era
-        await self._storage.add_record(name, text, ids.now())
+        await self._storage.add_record(name, text, ids.now(), by)
         self._uploaded.keep(name, uploaded, era)
         return name
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bradshaw.server import ids
 from bradshaw.server.errors import Changed, Damaged, NotAllowed, NotFound, NotSaved, Refused
 from bradshaw.server.ops import metrics
-from bradshaw.server.storage.interface import Addition, NewTableRow, Snapshot, Storage, Stored
+from bradshaw.server.storage.interface import Addition, NewTableRow, Snapshot, Storage, Stored, Uploader
 from bradshaw.server.tables import history, log, pipeline, render, snapshot
 from bradshaw.server.tables.history import Happening, History
 from bradshaw.server.tables.room import Answer, Connection, Plan, Room
@@ -47,6 +47,7 @@ class Tables:
     def __init__(self, storage: Storage) -> None:
         self.observers: list[Observer] = []
         self.history = History(storage)
+        self.damaged: set[str] = set()  # tables that somebody wanted and that could not be served
         self._storage = storage
         self._pipeline = pipeline.Pipeline(storage, applied=self._applied, lost=self._give_up, turned=self._turned)
         self._rooms: dict[str, Room] = {}
@@ -60,6 +61,10 @@ class Tables:
     def rooms(self) -> int:
         """How many tables are in memory."""
         return len(self._rooms)
+
+    def is_open(self, name: str) -> bool:
+        """Whether that table is in memory, or on its way there: somebody wants it."""
+        return name in self._rooms or name in self._loading
 
     @property
     def busy(self) -> bool:
@@ -112,6 +117,7 @@ class Tables:
                 loaded = await asyncio.to_thread(_fold, name, first, whole)
         except Damaged as error:
             logger.error("a table is damaged", extra={"table": name[:6], "fault": str(error)})
+            self.damaged.add(name)
             raise
         if era != self._era:
             return await self._load(name)  # what was read may be from before the database was changed
@@ -119,6 +125,7 @@ class Tables:
             raise Damaged("it can't be read")
         room, snapshots = loaded
         self._rooms[name] = room
+        self.damaged.discard(name)
         if room.table.moves > stored.moves or room.table.changed > stored.changed:
             self._progressed.add(name)  # the server was killed before it could save this
         room.gone = dict.fromkeys(room.table.people, ids.now())
@@ -138,6 +145,7 @@ class Tables:
         """Somebody else has written to the database: let everyone start over from what is there now."""
         logger.warning("the database was changed by another process; all tables are read again")
         self._era += 1
+        self.damaged.clear()
         for room in list(self._rooms.values()):
             self._close(room, "The server's database was restored.")
         for observer in self.observers:
@@ -180,8 +188,10 @@ class Tables:
 
     # New tables
 
-    async def open(self, created: entries.Created, sat: Sequence[tuple[int, str, str]], *, start: bool) -> Room:
-        """A table on disk and in memory, with these people (seat, guest, name) at it."""
+    async def open(
+        self, created: entries.Created, sat: Sequence[tuple[int, str, str]], *, start: bool, address: str = ""
+    ) -> Room:
+        """A table on disk and in memory, with these people (seat, guest, name) at it, wanted from an address."""
         name, code = ids.new_id(), ids.new_code()
         following: list[entries.AnyEntry] = [
             entries.Sat(at=created.at, seat=s, guest=g, name=n) for s, g, n in sat
@@ -194,7 +204,8 @@ class Tables:
         room = _room(history.begin(name, lines), lines[1:], code)
         table = room.table
         row = NewTableRow(name, code, table.game.name, table.settings.visibility == "open", created.at)
-        await self._storage.create_table(row, lines, pipeline.progress(table), pipeline.listing(table))
+        by = Uploader(created.host, address)
+        await self._storage.create_table(row, lines, pipeline.progress(table), pipeline.listing(table), by)
         self._rooms[name] = room
         room.gone = dict.fromkeys(table.people, created.at)
         metrics.TABLES.inc()

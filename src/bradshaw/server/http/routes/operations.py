@@ -1,9 +1,9 @@
-"""For the host of the server: /api/health and /metrics."""
+"""For the host of the server: /api/health, alive and ready, and /metrics."""
 
 from aiohttp import web
 
 import bradshaw
-from bradshaw.server.errors import NotAllowed, Unavailable
+from bradshaw.server.errors import NotAllowed
 from bradshaw.server.http.origin import is_loopback
 from bradshaw.server.http.routing import At, Routes, answer
 from bradshaw.server.ops import metrics
@@ -14,12 +14,20 @@ routes = Routes("operations")
 
 @routes.get("/api/health", "get_health", answer=Health, answers={503: Health})
 async def health(at: At) -> web.Response:
-    """Whether the server and its database answer."""
-    try:
-        await at.services.storage.check()
-    except Unavailable as error:
-        return answer(Health("unavailable", bradshaw.__version__, str(error)), 503)
-    return answer(Health("ok", bradshaw.__version__, "All is well."))
+    """As `/api/health/ready`."""
+    return await _readiness(at)
+
+
+@routes.get("/api/health/ready", "get_readiness", answer=Health, answers={503: Health})
+async def ready(at: At) -> web.Response:
+    """Whether moves can be made and are kept: it is tried, at most once a second."""
+    return await _readiness(at)
+
+
+@routes.get("/api/health/live", "get_liveness")
+async def live(_: At) -> Health:
+    """That the process answers: whether it is well, or to be started anew."""
+    return Health("ok", bradshaw.__version__, "The server answers.")
 
 
 @routes.get("/metrics", answer=str)
@@ -27,5 +35,14 @@ async def figures(at: At) -> web.Response:
     """Figures for Prometheus, for programs on the same machine."""
     if not is_loopback(at.address):
         raise NotAllowed("Figures are only for programs on the same machine.")
+    space = at.services.storage.space()
     metrics.ROOMS.set(at.services.tables.rooms)
+    metrics.DAMAGED.set(len(at.services.tables.damaged))
+    metrics.LOG_BYTES.set(space.log)
+    metrics.DISK_FREE.set(space.free)
     return web.Response(body=metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
+
+
+async def _readiness(at: At) -> web.Response:
+    found = await at.services.watch.ready()
+    return answer(found, 503 if found.status == "unavailable" else 200)

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from bradshaw.server.http.limits import LARGEST_BODY
 from bradshaw.server.http.routing import At, Routes
+from bradshaw.server.storage.interface import StoredGuest, Uploader
 from bradshaw.wire.messages import Id, RecordInfo, SeatNumber, Steps, Verification
 
 routes = Routes("replays")
@@ -22,10 +23,11 @@ class Upload(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @routes.post("/api/replays", "upload_record")
-async def upload(at: At, body: Upload) -> RecordInfo:
+async def upload(at: At, guest: StoredGuest | None, body: Upload) -> RecordInfo:
     """Upload a record to look at; whoever has the link sees it."""
     at.services.limits.check("replay", at.address)
-    return await at.services.replays.info(await at.services.replays.add(body.text))
+    by = Uploader(guest.id if guest else "", at.address)
+    return await at.services.replays.info(await at.services.replays.add(body.text, by))
 
 
 @routes.get("/api/replays/{replay}", "get_replay")

@@ -42,7 +42,7 @@ routes = Routes("tables")
 async def create(at: At, guest: StoredGuest, body: NewTable) -> TableInfo:
     """Make a table; who makes it is its host."""
     at.services.limits.check("table", guest.id)
-    return _info(await at.services.lobby.create(guest, body))
+    return _info(await at.services.lobby.create(guest, body, at.address))
 
 
 @routes.get("/api/tables", "list_tables")
@@ -135,7 +135,7 @@ async def rematch(at: At, guest: StoredGuest, table: Id, start: bool = False) ->
     """Another table for the same people; with `start`, the cards are dealt at once."""
     at.services.limits.check("table", guest.id)
     room = await at.services.tables.room(table)
-    return TableLink(await at.services.lobby.rematch(room, guest, start=start))
+    return TableLink(await at.services.lobby.rematch(room, guest, at.address, start=start))
 
 
 @routes.post("/api/tables/{table}/moves", "make_move", status=200)
