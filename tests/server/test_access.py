@@ -39,6 +39,8 @@ HTTP = [
     Row("open", "GET /", None, all_get(200)),
     Row("open", "GET /metrics", None, all_get(403)),
     Row("open", "GET /api/health", None, all_get(200)),
+    Row("open", "GET /api/health/live", None, all_get(200)),
+    Row("open", "GET /api/health/ready", None, all_get(200)),
     Row("open", "GET /api/schema/openapi.json", None, all_get(200)),
     Row("open", "GET /api/schema", None, all_get(200)),
     Row("open", "GET /api/schema/asyncapi.json", None, all_get(200)),

@@ -306,15 +306,16 @@ class SqlStorage:
         """Write something large, if it may be stored. One after the other, so that each counts for the next."""
         async with self._uploading:
             self._quotas.check_room(self.space(), size)
-            address = ids.hash_secret(by.address)
+            address = by.address and ids.hash_secret(by.address)
             self._quotas.check(await self._usage(by.guest, address), size)
             upload = {"id": name, "guest": by.guest, "address": address, "bytes": size}
             await self._write(name, *parts, (statements.ADD_UPLOAD, [upload]))
 
     async def _usage(self, guest: str, address: str) -> Usage:
         def read(connection: Connection) -> Usage:
-            of_guest = queries.rows(connection, queries.USED_BY_GUEST, guest=guest) if guest else [(0, 0)]
-            of_address = queries.rows(connection, queries.USED_BY_ADDRESS, address=address)
+            nothing = [(0, 0)]
+            of_guest = queries.rows(connection, queries.USED_BY_GUEST, guest=guest) if guest else nothing
+            of_address = queries.rows(connection, queries.USED_BY_ADDRESS, address=address) if address else nothing
             return Usage(
                 *(Used(*rows[0]) for rows in (of_guest, of_address, queries.rows(connection, queries.USED)))
             )
