@@ -88,13 +88,28 @@ async def _fill_the_disk(server: ServerProcess) -> list[Seat]:
         assert (await seat.next())["type"] == "presence"
         assert seat.number == len(on_disk)
     assert (await guest.ask("GET", "/api/tables?kind=mine")).status_code == 200
-    assert (await guest.ask("GET", "/api/health")).status_code in (200, 503)
+    await _becomes(guest, 503, "unavailable", "That could not be saved: the server's ")
+    assert (await guest.ask("GET", "/api/health/live")).status_code == 200, "a restart would not help"
 
     _limit_files(server, resource.RLIM_INFINITY)
+    await _becomes(guest, 200, "ok", "All is well.")
     await play(seats, rng, 5)
     for seat in (*seats, watcher):
         await seat.socket.close()
     return seats
+
+
+async def _becomes(guest: Guest, status: int, health: str, sentence: str) -> None:
+    """Wait until whoever watches the server is told that: what he was told last holds for a second."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            for path in ("/api/health", "/api/health/ready"):
+                found = await guest.ask("GET", path)
+                if found.status_code == status:
+                    assert found.json()["status"] == health
+                    assert found.json()["sentence"].startswith(sentence)
+                    return
+            await asyncio.sleep(0.2)
 
 
 async def _finish(seats: list[Seat]) -> None:
@@ -148,7 +163,7 @@ mounts = pytest.mark.skipif(not _can_mount(), reason="needs the right to mount")
 def test_a_really_full_disk_is_named_as_such(tmp_path: Path) -> None:
     folder = tmp_path / "disk"
     folder.mkdir()
-    mount = f"mount -t tmpfs -o size=400k none {folder}; head -c 100k /dev/zero > {folder}/ballast"
+    mount = f"mount -t tmpfs -o size=460k none {folder}; head -c 100k /dev/zero > {folder}/ballast"
     with MountedServer(folder, mount) as server:
         asyncio.run(_fill_for_real(server))
 
@@ -215,12 +230,14 @@ async def _fill_and_free(server: MountedServer) -> None:
         assert (await mover.ask(**mover.move(rng)))["code"] == "not_saved"
     size = log.stat().st_size
     assert size > 0
+    await _becomes(seats[0].guest, 503, "unavailable", "That could not be saved: the server's disk is full.")
     await asyncio.sleep(3 * SWEEP)  # it is tried again and again, in vain
     assert log.stat().st_size == size
     ballast.unlink()
     async with asyncio.timeout(PATIENCE):
         while log.stat().st_size:
             await asyncio.sleep(0.05)
+    await _becomes(seats[0].guest, 200, "ok", "All is well.")
     await play(seats, rng, 3)
     for file in server.seen.iterdir():
         shutil.copy(file, server.folder)

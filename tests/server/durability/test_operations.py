@@ -274,6 +274,7 @@ async def _watch(server: ServerProcess) -> list[str]:
     async with httpx.AsyncClient(base_url=server.address) as http:
         health = (await http.get("/api/health")).raise_for_status().json()
         assert health["status"] == "ok"
+        assert (await http.get("/api/health/live")).raise_for_status().json()["status"] == "ok"
         text = (await http.get("/metrics")).raise_for_status().text
         found = {
             (sample.name, *sample.labels.values()): sample.value
@@ -284,6 +285,9 @@ async def _watch(server: ServerProcess) -> list[str]:
     assert found["bradshaw_sockets",] == len(seats)
     assert found["bradshaw_tables_in_memory",] == 1
     assert found["bradshaw_faults_total",] == 0
+    assert found["bradshaw_tables_damaged",] == 0
+    assert found["bradshaw_log_bytes",] > 0
+    assert found["bradshaw_disk_free_bytes",] > 1_000_000
     assert found["bradshaw_refused_total", "illegal"] == 1
     for seat in seats:
         await seat.socket.close()

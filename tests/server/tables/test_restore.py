@@ -1,6 +1,7 @@
 """When the tables on disk are others: after a restore, and when another process has written to one of them."""
 
 import asyncio
+import shutil
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from bradshaw.server.tables import play
 from bradshaw.server.tables.autoplay import GRACE
 from bradshaw.server.tables.clock import DAY
 from bradshaw.server.tables.tables import Tables
+from tests.server.durability.old import PLAYED, SECRET
 from tests.server.harness import Refusal, Server, serving
 from tests.server.tables.test_pipeline import BEN, running
 from tests.server.test_clocks import people_at, waiting_for_bots
@@ -89,6 +91,27 @@ async def test_after_a_restore_nobody_is_known_from_before(tmp_path):
         assert (await ada.get("/api/me"))["name"] == "Ada"
         with pytest.raises(Refusal, match="no_guest"):
             await bob.get("/api/me")
+
+
+async def test_a_backup_of_an_older_version_is_restored_while_the_server_runs(tmp_path):
+    """It is brought up to date on its way: the server that runs knows only the newest schema."""
+    file, old = tmp_path / "test.db", tmp_path / "old.db"
+    shutil.copy(PLAYED, old)
+    before = old.read_bytes()
+    async with serving(file) as server:
+        await server.person("Bob")
+        await asyncio.to_thread(restore, old, str(file))
+        await server.services.storage.notice()
+        ada = server.stranger()
+        ada.http.cookies.set("bradshaw", SECRET)
+        tables = (await ada.get("/api/tables?kind=mine"))["tables"]
+        assert len(tables) > 4
+        for table in tables:
+            assert (await ada.get(f"/api/tables/{table['id']}"))["id"] == table["id"]
+        await ada.table(seats=["me", "me"], start=True)
+        assert (await ada.get("/api/health"))["status"] == "ok"
+    assert old.read_bytes() == before, "the backup stays as it is"
+    assert sorted(found.name for found in tmp_path.iterdir()) == ["old.db", "test.db"]
 
 
 async def play_all(server: Server, person: object, table: str, moves: int | None = None) -> None:

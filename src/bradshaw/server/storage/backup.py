@@ -65,13 +65,14 @@ def _brought_up_to_date(copy: Path, draft: Path) -> Path:
         keep_private(draft)
         with closing(driver.connect(draft)) as new:
             old.backup(new)
-            new.execute("PRAGMA journal_mode=DELETE")
     database = Sqlite(draft, 1)
     try:
         with database.writing.begin() as connection:
             migrate(connection)
     finally:
         database.close()
+    with closing(driver.connect(draft)) as new:
+        new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
     return draft
 
 
