@@ -149,8 +149,9 @@ async def test_what_somebody_has_open_is_not_removed(kept):
         server.now += 40 * DAY * 1000
         server.services.tables.forget_idle()
         await kept(server)
-        assert (await ada.get(f"/api/replays/{over}"))["seed"]
         await wire.close()
+        await until(lambda: not server.services.tables.is_open(over))
+        assert (await ada.get(f"/api/replays/{over}"))["seed"]
 
 
 async def test_0_days_keep_everything_for_ever(kept, monkeypatch):

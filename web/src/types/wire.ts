@@ -456,9 +456,9 @@ export interface Verification {
   readonly sentence: string;
 }
 
-/** Whether the server and its database answer. */
+/** Whether the server can do what it is for. `impaired`: games go on, but the host has something to see to. */
 export interface Health {
-  readonly status: "ok" | "unavailable";
+  readonly status: "impaired" | "ok" | "unavailable";
   readonly version: string;
   readonly sentence: string;
 }

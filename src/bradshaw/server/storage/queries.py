@@ -10,6 +10,7 @@ from sqlalchemy import BigInteger, BindParameter, Connection, Select, bindparam,
 
 from bradshaw.server.errors import Unavailable
 from bradshaw.server.storage import schema
+from bradshaw.server.storage.interface import Unused, Usage, Used
 from bradshaw.server.storage.writer import explain
 
 T = TypeVar("T")
@@ -140,3 +141,21 @@ def first(kind: Callable[..., T], rows: Sequence[Any]) -> T | None:
 def text(rows: Sequence[Any]) -> str | None:
     """The text that the first row begins with; None if there is none."""
     return str(rows[0][0]) if rows else None
+
+
+def usage(connection: Connection, guest: str, address: str) -> Usage:
+    """What is stored of a guest's, from an address, and in all. Who is nobody, or nowhere, has stored nothing."""
+    of_guest = rows(connection, USED_BY_GUEST, guest=guest) if guest else [(0, 0)]
+    of_address = rows(connection, USED_BY_ADDRESS, address=address) if address else [(0, 0)]
+    return Usage(*(Used(*found[0]) for found in (of_guest, of_address, rows(connection, USED))))
+
+
+def unused(connection: Connection, before: int, limit: int) -> Unused:
+    """Tables that are over or never began, and records, that nobody has wanted since then."""
+    tables = [
+        name
+        for status in ("over", "open")
+        for (name,) in rows(connection, UNUSED_TABLES, status=status, before=before, limit=limit)
+    ]
+    records = rows(connection, UNUSED_RECORDS, before=before, limit=limit)
+    return Unused(tuple(tables), tuple(name for (name,) in records))

@@ -30,8 +30,6 @@ from bradshaw.server.storage.interface import (
     StoredGuest,
     Unused,
     Uploader,
-    Usage,
-    Used,
 )
 from bradshaw.server.storage.migrate import migrate
 from bradshaw.server.storage.queries import Kind
@@ -307,43 +305,17 @@ class SqlStorage:
         async with self._uploading:
             self._quotas.check_room(self.space(), size)
             address = by.address and ids.hash_secret(by.address)
-            self._quotas.check(await self._usage(by.guest, address), size)
+            self._quotas.check(await self._read(partial(queries.usage, guest=by.guest, address=address)), size)
             upload = {"id": name, "guest": by.guest, "address": address, "bytes": size}
             await self._write(name, *parts, (statements.ADD_UPLOAD, [upload]))
 
-    async def _usage(self, guest: str, address: str) -> Usage:
-        def read(connection: Connection) -> Usage:
-            nothing = [(0, 0)]
-            of_guest = queries.rows(connection, queries.USED_BY_GUEST, guest=guest) if guest else nothing
-            of_address = queries.rows(connection, queries.USED_BY_ADDRESS, address=address) if address else nothing
-            return Usage(
-                *(Used(*rows[0]) for rows in (of_guest, of_address, queries.rows(connection, queries.USED)))
-            )
-
-        return await self._read(read)
-
     async def unused(self, before: int, limit: int) -> Unused:
         """A few of the tables and records that nobody has wanted since then."""
-
-        def read(connection: Connection) -> Unused:
-            tables = [
-                row[0]
-                for status in ("over", "open")
-                for row in queries.rows(
-                    connection, queries.UNUSED_TABLES, status=status, before=before, limit=limit
-                )
-            ]
-            records = queries.rows(connection, queries.UNUSED_RECORDS, before=before, limit=limit)
-            return Unused(tuple(tables), tuple(row[0] for row in records))
-
-        return await self._read(read)
+        return await self._read(partial(queries.unused, before=before, limit=limit))
 
     async def remove(self, unused: Unused, before: int) -> None:
         """Remove them for good, but for those that somebody has wanted meanwhile."""
-        tables = [{"id": name, "before": before} for name in unused.tables]
-        records = [{"id": name, "before": before} for name in unused.records]
-        parts = [(statement, tables) for statement in statements.REMOVE_TABLES]
-        await self._write("unused", *parts, *((statement, records) for statement in statements.REMOVE_RECORDS))
+        await self._write("unused", *statements.removal(unused, before))
 
     async def keep(self, tables: Sequence[str], now: int) -> None:
         """Somebody wants these tables."""

@@ -31,7 +31,7 @@ from sqlalchemy.sql import Executable
 from sqlalchemy.sql.functions import FunctionElement
 
 from bradshaw.server.storage import schema
-from bradshaw.server.storage.interface import Addition, Listing, NewTableRow, Progress, Snapshot
+from bradshaw.server.storage.interface import Addition, Listing, NewTableRow, Progress, Snapshot, Unused
 from bradshaw.server.tables.log import Line
 
 Row = dict[str, Any]
@@ -259,6 +259,13 @@ def addition(new: Addition) -> Parts:
         key = {"table": table, "number": new.snapshot.number}
         parts += [(DROP_SNAPSHOT, [key]), (ADD_SNAPSHOT, [key | _snapshot(new.snapshot)])]
     return parts
+
+
+def removal(unused: Unused, before: int) -> Parts:
+    """What nobody has wanted since then goes."""
+    tables = [{"id": name, "before": before} for name in unused.tables]
+    records = [{"id": name, "before": before} for name in unused.records]
+    return [(s, tables) for s in REMOVE_TABLES] + [(s, records) for s in REMOVE_RECORDS]
 
 
 def progress_row(table: str, made: Progress) -> Row:
