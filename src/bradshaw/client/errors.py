@@ -58,6 +58,7 @@ _KINDS: dict[str, type[Refused]] = {
     "too_much": TooMuch,
     "unavailable": Unavailable,
     "not_saved": Unavailable,
+    "no_room": Unavailable,
     "damaged": Unavailable,
     "fault": Unavailable,
     "illegal": IllegalMove,

@@ -40,6 +40,10 @@ export const SENTENCES: readonly Message[] = [
   m.said_no_undo_seen,
   m.said_no_spectators,
   m.said_too_big,
+  m.said_disk_nearly_full,
+  m.said_no_more_uploads,
+  m.said_no_room_you,
+  m.said_no_room_address,
   m.said_moves_fit,
 ];
 

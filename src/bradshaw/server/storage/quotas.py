@@ -41,17 +41,14 @@ class Quotas(Struct, frozen=True):
 
     def check(self, usage: Usage, size: int) -> None:
         """NoRoom if one more upload of that size is more than may be stored."""
-        for whose, used, allowed in (
-            ("you", usage.guest, OF_GUEST),
-            ("your address", usage.address, OF_ADDRESS),
-            ("", usage.server, OF_SERVER),
+        if not self.factor:
+            return
+        for used, allowed, sentence in (
+            (usage.guest, OF_GUEST, "The server has stored for you as much as it may: "),
+            (usage.address, OF_ADDRESS, "The server has stored for your address as much as it may: "),
+            (usage.server, OF_SERVER, NO_MORE),
         ):
-            count, most = allowed.count * self.factor, allowed.size * self.factor
-            if not self.factor or (used.count + 1 <= count and used.size + size <= most):
-                continue
-            if not whose:
-                raise NoRoom(NO_MORE)
-            raise NoRoom(
-                f"The server has stored for {whose} as much as it may: {count:.0f} uploads, or {most / MB:.0f} MB."
-                " It forgets what nobody looks at for long."
-            )
+            count, most = round(allowed.count * self.factor), round(allowed.size * self.factor)
+            if used.count + 1 > count or used.size + size > most:
+                how_much = f"{count} uploads, or {most // MB} MB. It forgets what nobody looks at for long."
+                raise NoRoom(sentence if sentence is NO_MORE else sentence + how_much)
