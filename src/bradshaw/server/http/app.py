@@ -25,6 +25,7 @@ from bradshaw.server.ops.warm_up import warm_up
 from bradshaw.server.storage.interface import Storage
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables.autoplay import Autoplay
+from bradshaw.server.tables.dealing import Dealer
 from bradshaw.server.tables.lobby import Lobby
 from bradshaw.server.tables.replays import Replays
 from bradshaw.server.tables.tables import Tables
@@ -79,6 +80,7 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     storage = await SqlStorage.open(config.database)
     workers = BotWorkers(config.workers, config.bot_seconds)
     tables = Tables(storage)
+    dealer = Dealer(tables)
     autoplay = Autoplay(tables, storage, workers)
     guests = Guests(storage)
     forget_tables = storage.on_foreign_write
@@ -89,7 +91,7 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
 
     storage.on_foreign_write = forget
     sockets = Sockets(tables, guests, limits, config.origins)
-    parts = Services(storage, guests, tables, Lobby(tables), Replays(tables, storage), sockets, limits)
+    parts = Services(storage, guests, tables, Lobby(tables), dealer, Replays(tables, storage), sockets, limits)
     await autoplay.resume()
     sweeping = asyncio.create_task(_sweep(tables, storage, collector))
     try:
@@ -97,6 +99,7 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     finally:
         sweeping.cancel()
         autoplay.close()
+        dealer.close()
         with suppress(Refused, Conflict):
             await tables.save_progress()
         await storage.close()

@@ -174,14 +174,9 @@ class Tables:
 
     # New tables
 
-    async def open(self, created: entries.Created, sat: Sequence[tuple[int, str, str]], *, start: bool) -> Room:
-        """A table on disk and in memory, with these people (seat, guest, name) at it."""
+    async def open(self, created: entries.Created, following: Sequence[entries.AnyEntry]) -> Room:
+        """A table on disk and in memory, with what happens there at once."""
         name, code = ids.new_id(), ids.new_code()
-        following: list[entries.AnyEntry] = [
-            entries.Sat(at=created.at, seat=s, guest=g, name=n) for s, g, n in sat
-        ]
-        if start:
-            following.append(entries.Started(at=created.at))
         lines = [log.write(created, 1, "")]
         for entry in following:
             lines.append(log.write(entry, len(lines) + 1, lines[-1].sum))
