@@ -5,7 +5,6 @@ contribution, its pledge, before it sees anybody else's. So nobody chooses last.
 """
 
 import re
-from collections.abc import Sequence
 from hashlib import sha256
 
 from msgspec import Struct
@@ -104,6 +103,6 @@ def _against(deal: Deal, noted: Noted) -> list[str]:
     return found
 
 
-def withheld(deal: Deal) -> Sequence[int]:
+def withheld(deal: Deal) -> list[int]:
     """The seats whose devices pledged a contribution and did not give it."""
     return [part.seat for part in deal.parts if part.contribution is None]
