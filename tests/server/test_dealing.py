@@ -1,14 +1,17 @@
 """The fair deal, over real sockets: who is asked, who is waited for, and what comes to light at the end."""
 
 import secrets
+import sqlite3
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bradshaw.core.deal import Deal, Noted, Part, faults, mixed, pledge_of
 from bradshaw.core.record import Record
 from bradshaw.core.rng import seed_hash
-from bradshaw.server.tables import dealing
+from bradshaw.server.tables import dealing, log
+from bradshaw.wire import entries
 from tests.server.harness import Person, Refusal, Server, Wire, serving, until
 
 FOREVER = 1e6
@@ -340,6 +343,65 @@ async def test_a_start_that_can_not_be_saved_is_tried_again(monkeypatch):
         await until(lambda: room.table.status == "running")
         assert len(tried) == 4
         await until(lambda: not server.services.dealer._waiting)
+
+
+# A host who writes another log than the one that was told
+
+
+def another_secret(found: list[Any]) -> list[Any]:
+    """One that leads to a better deal, chosen when all contributions were known."""
+    return [replace(found[0], seed="a secret that suits the host"), *found[1:]]
+
+
+def ann_left_out(found: list[Any]) -> list[Any]:
+    return [e for e in found if not (isinstance(e, entries.Contributed) and e.seat == 0)]
+
+
+def a_friend_more(found: list[Any]) -> list[Any]:
+    """Another device, whose contribution was chosen last."""
+    suits = "f0" * 32
+    at = next(n for n, e in enumerate(found) if isinstance(e, entries.Dealing))
+    asked = replace(found[at], parts=(*found[at].parts, Part(2, pledge_of(suits))))
+    return [*found[:at], asked, entries.Contributed(at=asked.at, seat=2, contribution=suits), *found[at + 1 :]]
+
+
+@pytest.mark.parametrize(
+    ("rig", "said"),
+    [
+        (lambda found: found, None),
+        (another_secret, "The hash is NOT the one that was promised: this is another secret."),
+        (ann_left_out, "Your contribution is NOT in the deal."),
+        (a_friend_more, "The pledges are NOT those that were shown before the deal."),
+    ],
+)
+async def test_a_host_who_deals_otherwise_is_found_out(tmp_path, monkeypatch, rig, said):
+    monkeypatch.setattr(dealing, "PATIENCE", FOREVER)
+    file = tmp_path / "games.db"
+    async with serving(file) as server:
+        devices, _ = await at_table(server, 3)
+        cookies = [device.person.secret for device in devices]
+        await devices[0].person.start(devices[0].table)
+        for device in devices[:2]:
+            await device.contribute()
+    with sqlite3.connect(file) as database:
+        stored = [
+            log.Line(*row) for row in database.execute("SELECT number, body, sum FROM lines ORDER BY number")
+        ]
+        made: list[log.Line] = []
+        for number, entry in enumerate(rig([entry for _, entry in log.read(stored)]), start=1):
+            made.append(log.write(entry, number, made[-1].sum if made else ""))
+        database.execute("DELETE FROM lines")
+        rows = [(1, line.number, line.body, line.sum) for line in made]
+        database.executemany("INSERT INTO lines (table_no, number, body, sum) VALUES (?, ?, ?, ?)", rows)
+    async with serving(file) as server:
+        for device, cookie in zip(devices, cookies, strict=True):
+            device.person = server.stranger()
+            device.person.http.cookies.set("bradshaw", cookie)
+        wires = [await device.person.connect(device.table, seat) for seat, device in enumerate(devices)]
+        record = await finish(devices, wires)
+        found = await server.stranger().get(f"/api/replays/{devices[0].table}/verification")
+        assert found["seed_fits"], "by itself the record is sound: only who noted something before finds out"
+        assert faults(record.seed, record.deal, devices[0].noted) == ([said] if said else [])
 
 
 # Nothing of the secret is told before the end

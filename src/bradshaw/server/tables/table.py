@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bradshaw.core.deal import Deal, Part, mixed
+from bradshaw.core.deal import Deal, Part, mixed, pledge_of
 from bradshaw.core.errors import BradshawError, IllegalAction
 from bradshaw.core.game import Event, Outcome
 from bradshaw.core.match import Match
@@ -297,10 +297,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
             case entries.Dealing():
                 new["parts"] = entry.parts
             case entries.Contributed():
-                new["parts"] = tuple(
-                    replace(part, contribution=entry.contribution) if part.seat == entry.seat else part
-                    for part in self.parts or ()
-                )
+                new["parts"] = self._contributed(entry)
             case entries.Started():
                 new |= {
                     "match": Match(self.game, self.options, seed=self.seed),
@@ -338,6 +335,13 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
             return self.attempt(entry.seat, action, entry.position, entry.at, entry.by)
         except BradshawError as error:
             raise Damaged(f"the move in entry {number} can't be played") from error
+
+    def _contributed(self, entry: entries.Contributed) -> tuple[Part, ...]:
+        parts = {part.seat: part for part in self.parts or ()}
+        part = parts[entry.seat]
+        if part.contribution is not None or pledge_of(entry.contribution) != part.pledge:
+            raise Damaged("a contribution to the deal is not what was pledged")
+        return tuple((parts | {entry.seat: replace(part, contribution=entry.contribution)}).values())
 
     def _moved(self, attempt: Attempt, number: int) -> dict[str, Any]:
         made, match = attempt.entry, attempt.match
