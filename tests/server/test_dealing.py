@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from bradshaw.core.deal import Deal, Noted, Part, faults, mixed, pledge_of
 from bradshaw.core.record import Record
 from bradshaw.core.rng import seed_hash
-from bradshaw.server.tables import dealing, log
+from bradshaw.server.tables import dealing, history, log, snapshot
+from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
 from tests.server.harness import Person, Refusal, Server, Wire, serving, until
 
@@ -309,6 +310,26 @@ async def test_a_restart_while_the_cards_are_being_dealt_loses_nothing(tmp_path,
     async with serving(tmp_path / "games.db") as server:  # and what was dealt is what is dealt again
         steps = await server.stranger().get(f"/api/replays/{devices[0].table}/steps?look=0&count=1")
         assert steps["steps"][0]["view"]["trail"] == position["view"]["trail"]
+
+
+async def test_a_snapshot_goes_on_with_the_seed_that_was_mixed(patient):
+    async with serving() as server:
+        devices, _ = await at_table(server)
+        for step in (devices[1].pledge, lambda: devices[0].person.start(devices[0].table), devices[0].contribute):
+            await step()
+            table = (await server.room(devices[0].table)).table
+            again = reloaded(await server.services.storage.lines(table.id, 0, 1), table)
+            assert (again.pledges, again.parts) == (table.pledges, table.parts)
+        await devices[1].contribute()
+        table = (await server.room(devices[0].table)).table
+        again = reloaded(await server.services.storage.lines(table.id, 0, 1), table)
+        assert again.running.seed == table.running.seed == mixed(table.deal) != table.created.seed
+
+
+def reloaded(first: list[log.Line], table: Table) -> Table:
+    found = snapshot.load(history.begin(table.id, first), snapshot.save(table))
+    assert found is not None
+    return found
 
 
 async def test_after_a_restart_the_cards_are_dealt_even_if_nobody_comes_back(tmp_path, monkeypatch):

@@ -263,7 +263,6 @@ CHANGES: dict[str, Callable[[list[Any]], list[Any]]] = {
         e[0],
         entries.Dealing(at=0, parts=(Part(0, "0" * 64),)),
         entries.Contributed(at=0, seat=0, contribution="0" * 64),
-        *e[1:],
     ],
     "no beginning": lambda e: e[1:],
     "two beginnings": lambda e: [e[0], *e],

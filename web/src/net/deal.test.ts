@@ -50,7 +50,9 @@ it("gives nothing for another list of pledges than the first", async () => {
   await takePart(open, "me");
   const own = { seat: 0, pledge: sent[0]!.body.pledge!, contribution: null };
   const friend = { seat: 1, pledge: "0".repeat(64), contribution: null };
-  for (const parts of [[friend], [own], [own, friend], [{ ...own, seat: 1 }]]) {
+  await takePart({ ...open, ...asked([friend]) }, "me");
+  expect(sent).toHaveLength(1); // not asked, nothing given
+  for (const parts of [[own], [own, friend], [{ ...own, seat: 1 }]]) {
     await takePart({ ...open, ...asked(parts) }, "me");
   }
   expect(sent.filter(({ path }) => path.endsWith("contribution"))).toHaveLength(1);

@@ -83,7 +83,7 @@ def load(beginning: Table, snapshot: Snapshot) -> Table | None:
         saved = msgspec.json.decode(body, type=_Saved)
         fields = {name: getattr(saved, name) for name in _FIELDS}
         table = replace(beginning, **fields, number=snapshot.number)
-        if saved.state == b"null":
+        if bytes(saved.state) == b"null":
             return table
         match = Match.taken_up(
             table.game,
