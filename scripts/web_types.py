@@ -54,6 +54,8 @@ WIRE: list[tuple[str, Any]] = [
             messages.Made,
             messages.TakeSeat,
             messages.HandSeat,
+            messages.Pledge,
+            messages.Contribution,
             messages.TableLink,
             messages.Tutorial,
             messages.Notes,

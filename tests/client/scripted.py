@@ -144,7 +144,7 @@ class Scripted:
         return Watch(self._address, dict, patience, story.table, "me", look)
 
     def seat(self, story, *seats):
-        return Seat(self._address, dict, 20.0, story.table, "me", seats)
+        return Seat(self._address, dict, 20.0, story.table, "me", seats, lambda table: None)
 
     def _address(self, look, after):
         return f"ws://127.0.0.1:{self._port}/?look={look}&after={after}"

@@ -80,6 +80,11 @@ HTTP = [
     Row("running", "GET /api/tables/{table}/seats/{seat}/notes", None, (401, 403, 403, 200, 403)),
     Row("running", "PUT /api/tables/{table}/seats/{seat}/notes", {"text": "?"}, (401, 403, 403, 200, 403)),
     Row("vacated", "GET /api/tables/{table}/seats/{seat}/notes", None, (401, 403, 403, 403, 403)),
+    # The deal; who is asked for a contribution, `test_dealing.py` says
+    Row("open", "PUT /api/tables/{table}/pledge", {"pledge": "0" * 64}, (401, 403, 200, 200, 403)),
+    Row("running", "PUT /api/tables/{table}/pledge", {"pledge": "0" * 64}, guests_get(409)),
+    Row("open", "PUT /api/tables/{table}/contribution", {"contribution": "0" * 64}, guests_get(409)),
+    Row("running", "PUT /api/tables/{table}/contribution", {"contribution": "0" * 64}, guests_get(409)),
     # The game
     Row("open", "POST /api/tables/{table}/start", None, (401, 403, 403, 403, 409)),  # a seat is empty
     Row("full", "POST /api/tables/{table}/start", None, (401, 403, 403, 403, 200)),

@@ -7,6 +7,7 @@ import pytest
 
 import bradshaw
 from bradshaw.cli.app import run as command
+from bradshaw.core.deal import Deal, Part, mixed, pledge_of
 from bradshaw.core.game import Outcome, visible
 from bradshaw.core.match import Match, replay
 from bradshaw.core.record import Record
@@ -22,9 +23,9 @@ OPTIONS = {
 }
 
 
-def random_record(name: str, moves: int | None = None) -> Record:
+def random_record(name: str, moves: int | None = None, seed: str = "a seed") -> Record:
     game = bradshaw.load(name)
-    match = Match(game, game.options(**OPTIONS[name]), seed="a seed")
+    match = Match(game, game.options(**OPTIONS[name]), seed=seed)
     random = Random(1)
     while match.to_act and (moves is None or len(match.played) < moves):
         seat = random.choice(match.to_act)
@@ -252,3 +253,33 @@ def test_the_command_verifies_a_record_and_the_hash_that_was_promised(tmp_path, 
     code, said = run(str(bad))
     assert code == 1
     assert "does NOT fit" in said
+
+
+def test_the_command_checks_what_the_seed_was_mixed_from(tmp_path, capsys):
+    ann, ben = "a1" * 32, "b2" * 32
+    parts = (Part(0, pledge_of(ann), ann), Part(1, pledge_of(ben), None))
+    deal = Deal("table", "the secret", parts)
+    record = msgspec.structs.replace(random_record("scotland_yard", seed=mixed(deal)), deal=deal)
+    rigged = msgspec.structs.replace(record, deal=msgspec.structs.replace(deal, parts=parts[:1]))
+    good, bad = tmp_path / "good.jsonl", tmp_path / "bad.jsonl"
+    good.write_text(record.dumps())
+    bad.write_text(rigged.dumps())
+
+    def run(*words: str) -> tuple[int, str]:
+        code = command(["verify", *words])
+        return int(code or 0), " ".join(capsys.readouterr().out.split())
+
+    code, said = run(str(good), "--hash", seed_hash("the secret"), "--contribution", ann)
+    assert code == 0
+    names = [player.name for player in record.players]
+    assert f"The deal was mixed with contributions of {names[0]}, yours among them." in said
+    assert f"Pledged, but not given: {names[1]}." in said
+    assert "chosen among 2 deals" in said
+    for words, fault in (
+        ((str(good), "--contribution", ben), "Your contribution is NOT in the deal."),
+        ((str(good), "--hash", seed_hash(record.seed)), "The hash is NOT the one that was promised"),
+        ((str(bad),), "The seed is NOT what the secret and the contributions make."),
+    ):
+        code, said = run(*words)
+        assert code == 1
+        assert fault in said

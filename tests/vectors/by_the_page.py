@@ -1,4 +1,4 @@
-"""The draws of docs/random.md, and the record of docs/record.md, by these pages alone.
+"""The draws of docs/random.md, the mix of docs/fair_deal.md, the record of docs/record.md: by these pages alone.
 
 Nothing of Bradshaw is imported, and the lists are read from the page.
 """
@@ -10,7 +10,9 @@ from pathlib import Path
 
 from tests.stream import Stream
 
-PAGE = (Path(__file__).parents[2] / "docs" / "random.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "random.md").read_text(encoding="utf-8")
+MIX = (DOCS / "fair_deal.md").read_text(encoding="utf-8")
 
 CATEGORIES = ("modus", "suspect", "motive", "location", "time")
 HELD = CATEGORIES[:4]
@@ -142,6 +144,28 @@ def on_the_train(deal, seed, actions, due):
                 drawn = stream.choice(of)
             draws.append({"move": move, "kind": kind, "of": of, "drawn": [drawn]})
     return draws, stacks
+
+
+# The fair deal
+
+
+def hash_of(text):
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()
+
+
+def seed(table, secret, parts):
+    """The hash of the page's text, with its words in capitals replaced; its last line once for each part."""
+    [text] = re.findall(r"```text\n(.*?)```", MIX, re.DOTALL)
+    *head, line = text.splitlines(keepends=True)
+    mix = "".join(head).replace("TABLE", table).replace("SECRET", secret)
+    for part in parts:
+        given = part["contribution"] or "-"
+        mix += (
+            line.replace("SEAT", str(part["seat"]))
+            .replace("PLEDGE", part["pledge"])
+            .replace("CONTRIBUTION", given)
+        )
+    return hash_of(mix)
 
 
 # A record

@@ -3,8 +3,11 @@
 import json
 from pathlib import Path
 
+import msgspec
+
 import bradshaw
 from bradshaw import Rng
+from bradshaw.core.deal import Deal, Part, mixed, pledge_of
 from bradshaw.core.rng import seed_hash
 from tests.vectors import changes, play
 
@@ -46,6 +49,16 @@ AGREED = {
     ],
 }
 
+# Table, secret, and for each seat that took part whether its contribution came.
+FAIR = [
+    ("example", "secret", {0: True}),
+    ("f9as4tqvsk4whvznm5px", "m0QhYV3bYyM3m0Wn0rT1c5l8o2kX_4d7-9eFgHiJkLm", {0: True, 1: True}),
+    ("f9as4tqvsk4whvznm5px", "m0QhYV3bYyM3m0Wn0rT1c5l8o2kX_4d7-9eFgHiJkLm", {0: True, 1: False}),
+    ("f9as4tqvsk4whvznm5px", "m0QhYV3bYyM3m0Wn0rT1c5l8o2kX_4d7-9eFgHiJkLm", {0: False, 1: False}),
+    ("t", "Zürich – 東京 🚂", {1: True, 2: False, 5: True}),
+    ("t", "", {10: True, 19: True}),
+]
+
 
 def files():
     """The name and text of each file."""
@@ -60,6 +73,7 @@ def files():
         yield f"{game}.json", as_text({"deals": deals, "games": games})
     yield "record.jsonl", record()
     yield "changes.json", as_text(changes.vectors())
+    yield "deal.json", as_text({"deals": [fair_deal(*given) for given in FAIR]})
 
 
 def stream(seed, move):
@@ -85,6 +99,14 @@ def record():
     for seat, action in play.game("scotland_yard", options, seed)["actions"]:
         match.play(seat, action)
     return match.record.dumps()
+
+
+def fair_deal(table, secret, came):
+    """A seed that was mixed; the contributions are hashes of something, for want of chance."""
+    given = {seat: "0" * 64 if table == "example" else seed_hash(f"{table} {seat}") for seat in came}
+    parts = [Part(seat, pledge_of(given[seat]), given[seat] if yes else None) for seat, yes in came.items()]
+    deal = Deal(table, secret, tuple(parts))
+    return {"hash": seed_hash(secret), **msgspec.to_builtins(deal), "seed": mixed(deal)}
 
 
 def as_text(lists):

@@ -81,6 +81,20 @@ def test_deals(game, given):
     assert by_the_page.DEALS[game](given["options"], given["seed"]) == given["deal"]
 
 
+@pytest.mark.parametrize("given", FILES["deal"]["deals"], ids=lambda given: given["seed"][:6])
+def test_fair_deals(given):
+    assert by_the_page.hash_of(given["secret"]) == given["hash"]
+    assert by_the_page.seed(given["table"], given["secret"], given["parts"]) == given["seed"]
+    for part in given["parts"]:
+        assert part["contribution"] is None or by_the_page.hash_of(part["contribution"]) == part["pledge"]
+
+
+def test_the_example_of_the_page_is_the_first_of_them():
+    first = FILES["deal"]["deals"][0]
+    assert f"`{first['seed']}`" in by_the_page.MIX
+    assert f"`{first['parts'][0]['pledge']}`" in by_the_page.MIX
+
+
 # Whole games
 
 

@@ -1,6 +1,7 @@
 /** After the game: the replay through every seat's eyes, a record as a file, and whether all was fair. */
 import { readFile, writeFile } from "node:fs/promises";
-import { awaitEnd, endCard, expect, makeTable, test } from "./people";
+import type { Page } from "@playwright/test";
+import { awaitEnd, endCard, expect, makeTable, tab, tableId, test } from "./people";
 
 test("a replay: the slider, keys, other seats' eyes, a link to a position", async ({ visitor }) => {
   const page = await visitor({ name: "Ann" });
@@ -81,6 +82,74 @@ test("a record is downloaded, verified in the browser, uploaded; a changed one i
   await page.goto("/replay");
   await page.locator("input[type=file]").setInputFiles(forged);
   await expect(page.getByRole("alert")).toBeVisible();
+});
+
+/** Let bots play on for everyone in the browsers, to the end. */
+async function finish(id: string, ...pages: readonly Page[]): Promise<void> {
+  for (const [seat, page] of pages.entries()) {
+    const handed = await page.request.put(`/api/tables/${id}/seats/${seat}/bot`, { data: { bot: "steady" } });
+    expect(handed.ok(), await handed.text()).toBe(true);
+  }
+  for (const page of pages) await awaitEnd(page, id);
+}
+
+test("the devices of two people take part in the deal, and each finds that it was fair", async ({
+  visitor,
+}) => {
+  const [ann, bob] = [await visitor({ name: "Ann" }), await visitor({ name: "Bob" })];
+  const id = await makeTable(ann, { seats: ["me", "person", "steady"], start: false });
+  await ann.goto(`/table/${id}`);
+  await bob.goto(`/table/${id}`);
+  await bob.getByRole("button", { name: "Sit down here" }).click();
+  await bob.getByRole("dialog").getByRole("button", { name: "Sit down here" }).click();
+  await ann.getByText("All seats are taken. You can start.").waitFor();
+  await expect
+    .poll(() => bob.evaluate((key) => localStorage.getItem(key), `bradshaw-deal-${id}`))
+    .toContain('"pledged":true');
+  await ann.getByRole("button", { name: "Start the game" }).click();
+  for (const page of [ann, bob]) await expect(tab(page, "Moves")).toBeVisible();
+  await finish(id, ann, bob);
+  for (const page of [ann, bob]) {
+    await expect(endCard(page).getByText("The deal was fair: checked.")).toBeVisible();
+    await endCard(page).getByRole("link", { name: "Verify the shuffle" }).click();
+    await expect(page.getByText(/^The deal was fair: checked\. Nobody rigged it/)).toBeVisible({
+      timeout: 30_000,
+    });
+    const check = page.getByRole("listitem").filter({ hasText: "took part in the deal" });
+    await expect(check).toContainText("What this browser contributed is among them");
+    await expect(page.getByText(/^Contribution: /)).toHaveText(["Contribution: Ann", "Contribution: Bob"]);
+  }
+
+  // Had the server left Ann's contribution out, or shown her another list, her browser would know.
+  await ann.evaluate((key) => {
+    const own = JSON.parse(localStorage.getItem(key)!) as object;
+    localStorage.setItem(key, JSON.stringify({ ...own, contribution: "0".repeat(64) }));
+  }, `bradshaw-deal-${id}`);
+  await ann.reload();
+  await expect(ann.getByText("Something does not fit.")).toBeVisible({ timeout: 30_000 });
+  await expect(ann.getByText(/the server has left it out/)).toBeVisible();
+  await ann.goto(`/table/${id}`);
+  await expect(endCard(ann).getByRole("alert")).toContainText("does not fit what was promised");
+});
+
+test("one click against bots: this browser alone contributes, and so it does to the rematch", async ({
+  visitor,
+}) => {
+  const page = await visitor({ name: "Ann" });
+  await page.goto("/");
+  await page
+    .getByRole("button", { name: /^Play now against bots/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/table\//);
+  for (const again of [true, false]) {
+    const id = tableId(page);
+    await finish(id, page);
+    await expect(endCard(page).getByText("The deal was fair: checked.")).toBeVisible();
+    if (!again) break;
+    await endCard(page).getByRole("button", { name: "Rematch" }).click();
+    await expect.poll(() => tableId(page)).not.toBe(id);
+  }
 });
 
 for (const { game, players, options, rows } of [

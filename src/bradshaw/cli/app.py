@@ -274,6 +274,7 @@ def restore(
 
 - `bradshaw verify game.jsonl` checks that every move follows the rules, with the shuffles of the seed.
 - `bradshaw verify game.jsonl --hash 50d858e0…` also checks that the seed is the one promised before the game.
+- `bradshaw verify game.jsonl --contribution 3f9a…` also checks that what your device contributed is in the deal.
 """
 )
 def verify(
@@ -281,11 +282,12 @@ def verify(
     /,
     *,
     hash_: Annotated[
-        str | None, Parameter(name="--hash", help="The hash of the seed that was shown when the game started.")
+        str | None, Parameter(name="--hash", help="The hash that the table showed before the game started.")
     ] = None,
+    contribution: Annotated[str | None, Parameter(help="What your device contributed to the deal.")] = None,
 ) -> int:
-    """Check that nobody rigged a game: the seed fits its hash, and the moves fit the seed and the rules."""
-    return verify_record(file, hash_)
+    """Check that nobody rigged a game: the seed fits what it was made of, and the moves fit seed and rules."""
+    return verify_record(file, hash_, contribution)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

@@ -76,8 +76,8 @@ _entries: msgspec.json.Decoder[Happened | entries.Public] = msgspec.json.Decoder
 _lists = msgspec.json.Decoder(list[Raw])
 _tables = msgspec.json.Decoder(TableInfo)
 _SETTINGS = {field.name for field in msgspec.structs.fields(Settings)}
-_ENTRIES = {"happened", "sat", "left", "handed", "started", "said", "offered", "answered", "undone", "ended"}
-_ENTRIES.add("rematched")
+_ENTRIES = {"happened", "sat", "left", "handed", "pledged", "dealing", "contributed", "started", "said", "offered"}
+_ENTRIES |= {"answered", "undone", "ended", "rematched"}
 _TYPES = {"welcome", "update", "presence", "done", "refused"}
 
 

@@ -2,6 +2,7 @@
 
 import os
 import threading
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, Self, TypeVar
@@ -12,11 +13,13 @@ import msgspec
 
 from bradshaw.bots import Bot
 from bradshaw.client.bots import play_bot
+from bradshaw.client.deals import Deals, new_contribution
 from bradshaw.client.decoding import News, Page, read_answer, read_news, read_options, read_table
 from bradshaw.client.errors import ClientError, IdentityError, NotAllowed, OtherProtocol, Unreachable, refusal
 from bradshaw.client.identity import Identity, load_identity, save_identity
 from bradshaw.client.replays import Replays
 from bradshaw.client.seat import Seat, Watch
+from bradshaw.core.deal import pledge_of
 from bradshaw.core.game import Outcome
 from bradshaw.core.registry import load_game
 from bradshaw.wire.messages import (
@@ -71,6 +74,7 @@ class Client(Replays):
         self._http = httpx.Client(base_url=self.url, timeout=timeout)
         self._lock = threading.Lock()
         self._guest: Guest | None = None
+        self._deals = Deals(lambda table, what, body: self._table("PUT", _path(table, what), body))
 
     def __enter__(self) -> Self:
         return self
@@ -185,14 +189,17 @@ class Client(Replays):
         start: bool = False,
     ) -> TableInfo:
         """A new table. `seats` says for each: "me", "person" (whoever comes), or the name of a bot."""
+        contribution = new_contribution()
         wanted = NewTable(
             game,
             dict(options or {}),
             None if seats is None else tuple(seats),
             settings or Settings(),
             start,
+            pledge_of(contribution) if start else None,
         )
-        return self._table("POST", "/tables", wanted)
+        found = self._table("POST", "/tables", wanted)
+        return self._dealt(found, contribution) if start else found
 
     def find(self, code: str) -> str:
         """The id of the open table that a short code belongs to."""
@@ -223,16 +230,39 @@ class Client(Replays):
         self._put(_path(table, "seats", seat, "notes"), Notes(text), Notes)
 
     def start(self, table: AnyTable) -> TableInfo:
-        """Deal the cards; the host does it."""
-        return self._table("POST", _path(table, "start"))
+        """Deal the cards; the host does it. What this program contributes to the deal is pledged and given."""
+        self._deals.take_part(self.table(table), self.guest.id)
+        return self._dealt(self._table("POST", _path(table, "start")))
 
     def rematch(self, table: AnyTable, *, start: bool = False) -> str:
         """The id of another table for the same people; who asks second is led to the same one.
 
         With `start`, the cards are dealt at once instead of when the host says so.
         """
-        answer = self._request("POST", _path(table, "rematch"), start="true" if start else None)
-        return read_answer(answer.content, TableLink).id
+        contribution = new_contribution()
+        query = {"start": "true", "pledge": pledge_of(contribution)} if start else {}
+        found = read_answer(self._request("POST", _path(table, "rematch"), **query).content, TableLink).id
+        if start:
+            self._dealt(self.table(found), contribution)
+        return found
+
+    def check_deal(self, table: AnyTable) -> tuple[str, ...]:
+        """What does not fit in the deal of a finished game, within it and with what this program knew before it.
+
+        Nothing, if nobody rigged it (docs/fair_deal.md). What was known before is kept as long as the client is.
+        """
+        name = table if isinstance(table, str) else table.id
+        return self._deals.faults(name, self.record(name))
+
+    def _dealt(self, table: TableInfo, contribution: str | None = None) -> TableInfo:
+        """The table once the cards are dealt: this program gives what it pledged, others have a moment for it."""
+        if contribution is not None and table.deal is not None:
+            self._deals.pledged(table, contribution)
+        table = self._deals.take_part(table, self.guest.id)
+        while table.status == "open" and table.deal is not None:
+            time.sleep(0.02)
+            table = self.table(table)
+        return table
 
     def seats(self, table: TableInfo | TableSummary) -> tuple[int, ...]:
         """The seats that are one's own."""
@@ -248,7 +278,12 @@ class Client(Replays):
         seats = self.seats(found) if seat is None else tuple(seat)
         if not seats:
             raise NotAllowed("not_allowed", "You have no seat at this table.")
-        return Seat(self._address(found.id), self._headers, self._patience, found, self.guest.id, seats)
+        guest = self.guest.id
+
+        def contribute(table: TableInfo) -> None:
+            self._deals.take_part(table, guest)
+
+        return Seat(self._address(found.id), self._headers, self._patience, found, guest, seats, contribute)
 
     def watch(self, table: AnyTable, look: int | None = None) -> Watch:
         """Watch a table as a spectator; once it is over, also through the eyes of a seat."""

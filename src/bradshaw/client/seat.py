@@ -236,6 +236,11 @@ class Watch:
             if standing is not None:
                 self.table = replace(self.table, moves=standing.moves, to_act=standing.to_act)
         self._link.told()
+        if update.table is not UNSET and self.table.status == "open":
+            self._contribute(self.table)
+
+    def _contribute(self, table: TableInfo) -> None:
+        """Who only watches contributes nothing to the deal."""
 
     def _start_over(self) -> None:
         """The server's log is another one now: what is known of the old one counts no more."""
@@ -253,10 +258,16 @@ class Seat(Watch):
         table: TableInfo,
         guest: str,
         seats: tuple[int, ...],
+        contribute: Callable[[TableInfo], None],
     ) -> None:
         super().__init__(address, headers, patience, table, guest, seats[0])
         self.seats = seats
+        self._contributes = contribute
         self._tried = False
+
+    def _contribute(self, table: TableInfo) -> None:
+        """Take part in the deal, when it is time."""
+        self._contributes(table)
 
     @property
     def seat(self) -> int:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from bradshaw.core.deal import Deal
 from bradshaw.core.errors import RecordCutOff, RecordEdited, RecordError, RecordTooNew
 from bradshaw.core.game import Outcome
 
@@ -44,11 +45,18 @@ class Record(Struct, frozen=True):
     played: tuple[Played, ...] = ()
     outcome: Outcome | None = None
     cut_off: bool = False  # read from a text without its end, which would say the outcome
+    deal: Deal | None = None  # what the seed was mixed from, if it was
+
+    @property
+    def secret(self) -> str:
+        """The text whose hash a server publishes before the first move."""
+        return self.deal.secret if self.deal else self.seed
 
     def dumps(self) -> str:
         """The record as text."""
         lines = Lines()
-        text = [lines.add(_Header(FORMAT, VERSION, self.game, self.options, self.players, self.seed))]
+        header = _Header(FORMAT, VERSION, self.game, self.options, self.players, self.seed, self.deal)
+        text = [lines.add(header)]
         text += [
             lines.add(_Move(number, move.seat, move.action)) for number, move in enumerate(self.played, start=1)
         ]
@@ -61,13 +69,14 @@ class Record(Struct, frozen=True):
         return _Reader(text, cut_off_ok).record()
 
 
-class _Header(Struct, frozen=True):
+class _Header(Struct, frozen=True, omit_defaults=True):
     format: str
     version: int
     game: str
     options: dict[str, Any]
     players: tuple[Player, ...]
     seed: str
+    deal: Deal | None = None
 
 
 class _Move(Struct, frozen=True, forbid_unknown_fields=True):
@@ -190,4 +199,5 @@ class _Reader:
 
 
 def _record(header: _Header, played: list[Played], outcome: Outcome | None, *, cut_off: bool = False) -> Record:
-    return Record(header.game, header.options, header.players, header.seed, tuple(played), outcome, cut_off)
+    moves = tuple(played)
+    return Record(header.game, header.options, header.players, header.seed, moves, outcome, cut_off, header.deal)

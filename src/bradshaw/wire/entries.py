@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from bradshaw.core.deal import Part
 from bradshaw.core.game import Outcome
 from bradshaw.wire.settings import Settings
 
@@ -49,8 +50,28 @@ class Handed(Entry, frozen=True, gc=False, kw_only=True, tag="handed"):
     bot: str | None
 
 
+class Pledged(Entry, frozen=True, gc=False, kw_only=True, tag="pledged"):
+    """A person's device will contribute to the deal what has this hash; a later pledge takes the place of it."""
+
+    guest: str
+    pledge: str
+
+
+class Dealing(Entry, frozen=True, kw_only=True, tag="dealing"):
+    """The game is about to start: these devices are asked for their contributions, and no others."""
+
+    parts: tuple[Part, ...]
+
+
+class Contributed(Entry, frozen=True, gc=False, kw_only=True, tag="contributed"):
+    """The device of a seat has given what it pledged."""
+
+    seat: int
+    contribution: str
+
+
 class Started(Entry, frozen=True, gc=False, kw_only=True, tag="started"):
-    """The cards are dealt."""
+    """The cards are dealt, with the contributions that have come."""
 
 
 class Moved(Entry, frozen=True, gc=False, kw_only=True, tag="moved"):
@@ -104,5 +125,19 @@ class Rematched(Entry, frozen=True, gc=False, kw_only=True, tag="rematched"):
     table: str
 
 
-Public = Sat | Left | Handed | Started | Said | Offered | Answered | Undone | Ended | Rematched
+Public = (
+    Sat
+    | Left
+    | Handed
+    | Pledged
+    | Dealing
+    | Contributed
+    | Started
+    | Said
+    | Offered
+    | Answered
+    | Undone
+    | Ended
+    | Rematched
+)
 AnyEntry = Created | Moved | Public

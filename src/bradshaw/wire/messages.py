@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from bradshaw.core.deal import Part
 from bradshaw.core.game import Outcome
 from bradshaw.wire import entries
 from bradshaw.wire.settings import Name, Settings
@@ -17,6 +18,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what every JSON reader holds exactly
 MessageId = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]  # 256 bits: a hash, or a contribution
 Status = Literal["open", "running", "over"]
 
 # What is said of a table, over HTTP and on the socket
@@ -46,6 +48,13 @@ class ClockInfo(Struct, frozen=True):
     since: int | None
 
 
+class DealInfo(Struct, frozen=True):
+    """What the seed is mixed from (docs/fair_deal.md); the server's secret once the game is over."""
+
+    parts: tuple[Part, ...]
+    secret: str | None
+
+
 class TableInfo(Struct, frozen=True):
     """What everyone at a table may know of it."""
 
@@ -60,7 +69,7 @@ class TableInfo(Struct, frozen=True):
     number: int  # of the last entry in the log
     moves: int
     to_act: tuple[int, ...]
-    seed_hash: str
+    seed_hash: str  # of the server's secret, which is the seed itself if nobody contributes to the deal
     seed: str | None  # once the game is over
     outcome: Outcome | None
     ended: Literal["rules", "agreed", "time"] | None
@@ -70,6 +79,7 @@ class TableInfo(Struct, frozen=True):
     created: int
     changed: int
     now: int  # the server's time, so that clients can show clocks
+    deal: DealInfo | None = None  # from when contributions are asked for; None if nobody has pledged one
 
 
 class Happened(Struct, frozen=True, tag_field="entry", tag="happened", omit_defaults=True):
@@ -279,6 +289,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[Name, ...], Meta(max_length=20)] | None = None  # None: "me", and persons
     settings: Settings = Settings()
     start: bool = False  # at once, which needs a seat for nobody else
+    pledge: Hex | None = None  # of what this device will contribute to the deal
 
 
 class TableSummary(Struct, frozen=True):
@@ -336,6 +347,18 @@ class HandSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """Let a bot play for a seat, or, with None, no longer."""
 
     bot: Name | None
+
+
+class Pledge(Struct, frozen=True, forbid_unknown_fields=True):
+    """The hash of what this device will contribute to the deal."""
+
+    pledge: Hex
+
+
+class Contribution(Struct, frozen=True, forbid_unknown_fields=True):
+    """What this device contributes to the deal: 32 random bytes in hexadecimal."""
+
+    contribution: Hex
 
 
 class TableLink(Struct, frozen=True):

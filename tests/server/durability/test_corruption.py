@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bradshaw.core.deal import Part
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.errors import Damaged
 from bradshaw.server.http.app import Config
@@ -253,6 +254,16 @@ CHANGES: dict[str, Callable[[list[Any]], list[Any]]] = {
     "no move": lambda e: [*e, entries.Moved(at=0, seat=0, action="fly to the moon", position=len(e))],
     "a seat that is not there": lambda e: [e[0], entries.Sat(at=0, seat=9, guest=HOST, name="X"), *e[1:]],
     "moves taken back that never were": lambda e: [*e, entries.Undone(at=0, moves=1)],
+    "a contribution that nobody was asked for": lambda e: [
+        e[0],
+        entries.Contributed(at=0, seat=0, contribution="0" * 64),
+        *e[1:],
+    ],
+    "a contribution that was not pledged": lambda e: [
+        e[0],
+        entries.Dealing(at=0, parts=(Part(0, "0" * 64),)),
+        entries.Contributed(at=0, seat=0, contribution="0" * 64),
+    ],
     "no beginning": lambda e: e[1:],
     "two beginnings": lambda e: [e[0], *e],
 }

@@ -6,7 +6,6 @@ import type {
   GameInfo,
   Guest,
   LogPage,
-  NewTable,
   Notes,
   OwnFile,
   Problem,
@@ -87,7 +86,6 @@ export const acceptTransfer = (token: string) => ask<Guest>("POST", "/transfers"
 export type TableKind = "open" | "running" | "over" | "mine";
 export const listTables = (kind: TableKind, before?: string) =>
   ask<TableList>("GET", `/tables?kind=${kind}${before ? `&before=${part(before)}` : ""}`);
-export const createTable = (wanted: NewTable) => ask<TableInfo>("POST", "/tables", wanted);
 export const getTable = (table: string) => ask<TableInfo>("GET", `/tables/${part(table)}`);
 /** Entries of the log before one of them, as a seat or a spectator was told of them. */
 export const getEntries = (table: string, look: number | null, before: number) =>
@@ -102,11 +100,8 @@ export const leaveSeat = (table: string, seat: number) =>
   ask<TableInfo>("DELETE", `/tables/${part(table)}/seats/${seat}`);
 export const handSeat = (table: string, seat: number, bot: string | null) =>
   ask<TableInfo>("PUT", `/tables/${part(table)}/seats/${seat}/bot`, { bot });
-export const startTable = (table: string) => ask<TableInfo>("POST", `/tables/${part(table)}/start`);
 export const getNotes = (table: string, seat: number) =>
   ask<Notes>("GET", `/tables/${part(table)}/seats/${seat}/notes`);
 export const putNotes = (table: string, seat: number, text: string) =>
   ask<Notes>("PUT", `/tables/${part(table)}/seats/${seat}/notes`, { text });
-export const rematch = (table: string, start: boolean) =>
-  ask<TableLink>("POST", `/tables/${part(table)}/rematch?start=${start}`);
 export const startTutorial = (game: string) => ask<Tutorial>("POST", `/tutorials/${part(game)}`);

@@ -27,6 +27,7 @@ export const SENTENCES: readonly Message[] = [
   m.said_empty_seats,
   m.said_not_started,
   m.said_started,
+  m.said_dealing,
   m.said_over,
   m.said_not_over,
   m.said_secret,

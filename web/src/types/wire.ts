@@ -24,7 +24,7 @@ export interface Update {
 /** An entry of the log with its number. */
 export interface Told {
   readonly number: number;
-  readonly what: Happened | Sat | Left | Handed | Started | Said | Offered | Answered | Undone | Ended | Rematched;
+  readonly what: Happened | Sat | Left | Handed | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Undone | Ended | Rematched;
 }
 
 /** A move, as one seat or a spectator sees it: events for programs, sentences (`LogPage`) for people. */
@@ -61,7 +61,37 @@ export interface Handed {
   readonly bot: string | null;
 }
 
-/** The cards are dealt. */
+/** A person's device will contribute to the deal what has this hash; a later pledge takes the place of it. */
+export interface Pledged {
+  readonly entry: "pledged";
+  readonly at: number;
+  readonly guest: string;
+  readonly pledge: string;
+}
+
+/** The game is about to start: these devices are asked for their contributions, and no others. */
+export interface Dealing {
+  readonly entry: "dealing";
+  readonly at: number;
+  readonly parts: readonly Part[];
+}
+
+/** What the device of a seat pledged before the deal, and what it then contributed; None if nothing came. */
+export interface Part {
+  readonly seat: number;
+  readonly pledge: string;
+  readonly contribution: string | null;
+}
+
+/** The device of a seat has given what it pledged. */
+export interface Contributed {
+  readonly entry: "contributed";
+  readonly at: number;
+  readonly seat: number;
+  readonly contribution: string;
+}
+
+/** The cards are dealt, with the contributions that have come. */
 export interface Started {
   readonly entry: "started";
   readonly at: number;
@@ -144,6 +174,7 @@ export interface TableInfo {
   readonly created: number;
   readonly changed: number;
   readonly now: number;
+  readonly deal: DealInfo | null;
 }
 
 /** How a table is run. */
@@ -199,6 +230,12 @@ export interface OfferInfo {
 export interface ClockInfo {
   readonly left: number;
   readonly since: number | null;
+}
+
+/** What the seed is mixed from (docs/fair_deal.md); the server's secret once the game is over. */
+export interface DealInfo {
+  readonly parts: readonly Part[];
+  readonly secret: string | null;
 }
 
 /** Where the game stands, for one seat or a spectator. A move names the number of its position. */
@@ -347,6 +384,7 @@ export interface NewTable {
   readonly seats?: readonly string[] | null;
   readonly settings?: Settings;
   readonly start?: boolean;
+  readonly pledge?: string | null;
 }
 
 /** Tables, the latest first, and the mark with which to ask for the next page (None: there is none). */
@@ -394,6 +432,16 @@ export interface TakeSeat {
 /** Let a bot play for a seat, or, with None, no longer. */
 export interface HandSeat {
   readonly bot: string | null;
+}
+
+/** The hash of what this device will contribute to the deal. */
+export interface Pledge {
+  readonly pledge: string;
+}
+
+/** What this device contributes to the deal: 32 random bytes in hexadecimal. */
+export interface Contribution {
+  readonly contribution: string;
 }
 
 /** Where a table is. */
@@ -472,7 +520,7 @@ export type FromServer = Welcome | Update | Presence | Done | RefusedMessage;
 
 export type FromClient = Move | Say | Look | MakeOffer | Answer;
 
-export type Entry = Happened | Sat | Left | Handed | Started | Said | Offered | Answered | Undone | Ended | Rematched;
+export type Entry = Happened | Sat | Left | Handed | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Undone | Ended | Rematched;
 
 export type Clock = NoClock | MoveClock | BudgetClock | DaysClock;
 

@@ -1,4 +1,5 @@
 /** Reading a record and checking the chain of its checksums, as docs/record.md specifies them. */
+import type { Deal } from "./mix";
 import { sha256Hex } from "./sha256";
 
 export interface Played {
@@ -11,6 +12,8 @@ export interface GameRecord {
   readonly options: Readonly<Record<string, unknown>>;
   readonly players: readonly { readonly name: string; readonly bot?: string }[];
   readonly seed: string;
+  /** What the seed was mixed from, if it was. */
+  readonly deal?: Deal;
   readonly played: readonly Played[];
 }
 

@@ -27,6 +27,7 @@ from bradshaw.server.storage.interface import Storage
 from bradshaw.server.storage.quotas import Quotas
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables.autoplay import Autoplay
+from bradshaw.server.tables.dealing import Dealer
 from bradshaw.server.tables.lobby import Lobby
 from bradshaw.server.tables.replays import Replays
 from bradshaw.server.tables.retention import Retention
@@ -84,11 +85,13 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     storage = await SqlStorage.open(config.database, Quotas(config.limits, config.reserve))
     workers = BotWorkers(config.workers, config.bot_seconds)
     tables = Tables(storage)
+    dealer = Dealer(tables)
     autoplay = Autoplay(tables, storage, workers)
     guests = Guests(storage)
     sockets = Sockets(tables, guests, limits, config.origins)
     watch = Watch(tables, storage, config.reserve)
-    parts = Services(storage, guests, tables, Lobby(tables), Replays(tables, storage), sockets, limits, watch)
+    replays = Replays(tables, storage)
+    parts = Services(storage, guests, tables, Lobby(tables), dealer, replays, sockets, limits, watch)
     await autoplay.resume()
     sweeping = asyncio.create_task(
         _sweep(tables, storage, Retention(tables, storage, config.keep_days), collector)
@@ -98,6 +101,7 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     finally:
         sweeping.cancel()
         autoplay.close()
+        dealer.close()
         with suppress(Refused, Conflict):
             await tables.save_progress()
         await storage.close()

@@ -7,6 +7,7 @@ from bradshaw.server.http.guests import Guests
 from bradshaw.server.http.limits import Limits
 from bradshaw.server.ops.health import Watch
 from bradshaw.server.storage.interface import Storage
+from bradshaw.server.tables.dealing import Dealer
 from bradshaw.server.tables.lobby import Lobby
 from bradshaw.server.tables.replays import Replays
 from bradshaw.server.tables.tables import Tables
@@ -20,6 +21,7 @@ class Services(Struct, frozen=True):
     guests: Guests
     tables: Tables
     lobby: Lobby
+    dealer: Dealer
     replays: Replays
     sockets: Sockets
     limits: Limits

@@ -169,7 +169,7 @@ class Autoplay:
             seat=seat,
             game=table.game.name,
             bot=move.bot,
-            seed=bot_seed(table.created.seed, seat),
+            seed=bot_seed(match.seed, seat),
             move=table.moves + 1,
             view=Raw(msgspec.json.encode(match.view(seat))),
             actions=Raw(msgspec.json.encode(actions)),

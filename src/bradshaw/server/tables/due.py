@@ -19,6 +19,8 @@ class Due(Struct, frozen=True):
 
 def wake(table: Table) -> int | None:
     """When the server must look at the table even if nobody is there."""
+    if table.dealing:
+        return table.changed  # a restart came before the cards were dealt
     if table.status != "running" or not table.by_itself or table.only_bots:
         return None
     times = [d for seat in table.to_act if (d := table.clocks.deadline(seat)) is not None]

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 import msgspec
 
 from bradshaw.bots import TUTOR, bot_names
+from bradshaw.core.deal import Part
 from bradshaw.core.registry import load_game
 from bradshaw.server import ids
 from bradshaw.server.errors import NotAllowed, NotFound, Refused
 from bradshaw.server.http.guests import tidy
 from bradshaw.server.storage.interface import StoredGuest
+from bradshaw.server.tables import dealing
 from bradshaw.server.tables.room import Room, Step
 from bradshaw.server.tables.table import Table
 from bradshaw.server.tables.tables import Tables
@@ -52,10 +54,11 @@ class Lobby:
             host=guest.id,
             bots=tuple(None if seat in ("me", "person") else seat for seat in seats),
         )
-        sat = [(n, guest.id, guest.name) for n, seat in enumerate(seats) if seat == "me"]
+        people = [_sat(created, n, guest.id, guest.name) for n, seat in enumerate(seats) if seat == "me"]
         if wanted.start and "person" in seats:
             raise Refused("A table can't start at once while it waits for somebody.")
-        return await self._tables.open(created, sat, start=wanted.start, address=address)
+        begun = _begun(created, people, wanted.pledge, start=wanted.start)
+        return await self._tables.open(created, [*people, *begun], address=address)
 
     async def teach(self, guest: StoredGuest, name: str) -> Room:
         """A table for the tutorial of a game: it has started, and the others play by the script."""
@@ -73,7 +76,8 @@ class Lobby:
             host=guest.id,
             bots=tuple(None if n == lesson.seat else TUTOR for n in range(len(game.seat_names(options)))),
         )
-        return await self._tables.open(created, [(lesson.seat, guest.id, guest.name)], start=True)
+        learner = _sat(created, lesson.seat, guest.id, guest.name)
+        return await self._tables.open(created, [learner, entries.Started(at=created.at)])
 
     async def sit(self, room: Room, guest: StoredGuest, seat: int | None, name: str | None) -> None:
         """Take a free seat; the first one, if none is named."""
@@ -132,7 +136,7 @@ class Lobby:
         await self._tables.perform(room, plan)
 
     async def start(self, room: Room, guest: str) -> None:
-        """Deal the cards."""
+        """Deal the cards, once the devices of people have contributed."""
 
         def plan(table: Table, now: int) -> Sequence[Step]:
             if guest != table.created.host:
@@ -140,11 +144,13 @@ class Lobby:
             table.check_status("open")
             if any(seat.guest is None and seat.bot is None for seat in table.seats):
                 raise Refused(EMPTY_SEATS)
-            return [(entries.Started(at=now), None)]
+            return dealing.start(table, now, room.connected | {guest})
 
         await self._tables.perform(room, plan)
 
-    async def rematch(self, room: Room, guest: StoredGuest, address: str = "", *, start: bool = False) -> str:
+    async def rematch(
+        self, room: Room, guest: StoredGuest, address: str = "", *, start: bool = False, pledge: str | None = None
+    ) -> str:
         """Another table for the same people, dealt at once if so wished; who asks second is led there, too."""
         table = room.table
         if table.status != "over":
@@ -155,11 +161,14 @@ class Lobby:
             return table.rematch
         task = self._meeting.get(table.id)
         if task is None:
-            task = self._meeting[table.id] = asyncio.create_task(self._meet_again(room, guest, address, start))
+            meeting = self._meet_again(room, guest, address, start, pledge)
+            task = self._meeting[table.id] = asyncio.create_task(meeting)
             task.add_done_callback(lambda _: self._meeting.pop(table.id))
         return await asyncio.shield(task)
 
-    async def _meet_again(self, room: Room, guest: StoredGuest, address: str, start: bool) -> str:
+    async def _meet_again(
+        self, room: Room, guest: StoredGuest, address: str, start: bool, pledge: str | None
+    ) -> str:
         table = room.table
         if start and any(seat.guest is None and seat.bot is None for seat in table.seats):
             raise Refused(EMPTY_SEATS)
@@ -172,14 +181,29 @@ class Lobby:
             options=msgspec.to_builtins(table.game.options(**table.created.options)),
             bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in table.seats),
         )
-        people = [(n, s.guest, s.name) for n, s in enumerate(table.seats) if s.guest]
-        other = (await self._tables.open(created, people, start=start, address=address)).table.id
+        people = [_sat(created, n, s.guest, s.name) for n, s in enumerate(table.seats) if s.guest]
+        begun = _begun(created, people, pledge, start=start)
+        other = (await self._tables.open(created, [*people, *begun], address=address)).table.id
 
         def plan(_: Table, now: int) -> Sequence[Step]:
             return [(entries.Rematched(at=now, table=other), None)]
 
         await self._tables.perform(room, plan)
         return other
+
+
+def _sat(created: entries.Created, seat: int, guest: str, name: str) -> entries.Sat:
+    return entries.Sat(at=created.at, seat=seat, guest=guest, name=name)
+
+
+def _begun(
+    created: entries.Created, people: Sequence[entries.Sat], pledge: str | None, *, start: bool
+) -> list[entries.AnyEntry]:
+    """What follows at once on people having sat down: the pledge of the host's device, and the start."""
+    own = [sat.seat for sat in people if sat.guest == created.host]
+    if start:
+        return [dealing.first(created.at, (Part(own[0], pledge),) if own and pledge else ())]
+    return [entries.Pledged(at=created.at, guest=created.host, pledge=pledge)] if own and pledge else []
 
 
 def _player(table: Table, bot: str | None) -> str | None:

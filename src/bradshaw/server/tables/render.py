@@ -16,6 +16,7 @@ from bradshaw.wire import entries
 from bradshaw.wire.changes import change, pack
 from bradshaw.wire.messages import (
     ClockInfo,
+    DealInfo,
     Happened,
     NextPosition,
     OfferInfo,
@@ -39,7 +40,7 @@ def seat_infos(table: Table) -> tuple[SeatInfo, ...]:
 
 
 def table_info(table: Table, code: str, now: int) -> TableInfo:
-    """What everyone at the table may know of it; of the seed only the hash, until the game is over."""
+    """What everyone at the table may know of it; of the server's secret only the hash, until the game is over."""
     over = table.status == "over"
     clocks = table.clocks
     return TableInfo(
@@ -55,7 +56,7 @@ def table_info(table: Table, code: str, now: int) -> TableInfo:
         moves=table.moves,
         to_act=table.to_act,
         seed_hash=seed_hash(table.created.seed),
-        seed=table.created.seed if over else None,
+        seed=table.seed if over else None,
         outcome=table.outcome,
         ended=(table.ended.reason if table.ended else "rules") if over else None,
         offer=_offer(table),
@@ -66,6 +67,7 @@ def table_info(table: Table, code: str, now: int) -> TableInfo:
         created=table.created.at,
         changed=table.changed,
         now=now,
+        deal=None if table.parts is None else DealInfo(table.parts, table.created.seed if over else None),
     )
 
 

@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from msgspec import Raw, Struct
 
+from bradshaw.core.deal import Noted, faults
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.game import Event, visible
 from bradshaw.core.match import Match, replay
@@ -81,17 +82,18 @@ class Replays:
         uploaded = await self._upload(name)
         if uploaded:
             record = uploaded.record
-            options, seed, outcome = record.options, record.seed, record.outcome
+            options, seed, secret, outcome = record.options, record.seed, record.secret, record.outcome
             game, players, moves = load_game(record.game), record.players, len(record.played)
         else:
             table = await self._finished(name)
-            options, seed, outcome = table.created.options, table.created.seed, table.running.outcome
+            options, outcome = table.created.options, table.running.outcome
+            seed, secret = table.seed, table.created.seed
             game, players, moves = table.game, table.players, table.moves
         titles = game.seat_names(game.recorded_options(options))
         seats = tuple(
             SeatInfo(title, None, player.name, player.bot) for title, player in zip(titles, players, strict=True)
         )
-        return RecordInfo(name, game.name, options, seats, moves, outcome, seed, seed_hash(seed))
+        return RecordInfo(name, game.name, options, seats, moves, outcome, seed, seed_hash(secret))
 
     async def steps(self, name: str, look: int | None, start: int, count: int) -> Steps:
         """Moments of the game, from move `start` on, through the eyes of a seat or a spectator."""
@@ -123,16 +125,17 @@ class Replays:
         return found
 
     async def verify(self, name: str, promised: str | None) -> Verification:
-        """Whether the seed fits the hash that somebody noted, and the moves fit the rules and the seed."""
+        """Whether the seed fits what it was mixed from and the hash that was noted, and the moves, the seed."""
         record = await self.record(name)
-        published = seed_hash(record.seed)
-        fits = promised is None or promised.strip().lower() == published
+        published = seed_hash(record.secret)
+        noted = Noted(promised.strip().lower() if promised is not None else None)
+        wrong = faults(record.seed, record.deal, noted)
         try:
             await asyncio.to_thread(_check, record)
         except BradshawError as error:
-            return Verification(published, record.seed, fits, False, str(error))
+            return Verification(published, record.seed, not wrong, False, str(error))
         said = f"All {len(record.played)} moves follow the rules, with the shuffles that the seed gives."
-        return Verification(published, record.seed, fits, True, said)
+        return Verification(published, record.seed, not wrong, True, wrong[0] if wrong else said)
 
     async def _upload(self, name: str) -> Uploaded | None:
         async def read() -> Uploaded | None:
@@ -182,8 +185,8 @@ def _recorded(table: Table, lines: list[log.Line]) -> Record:
             played.append(Played(entry.seat, entry.action))
         elif isinstance(entry, entries.Undone):
             del played[entry.moves :]
-    created, outcome = table.created, table.running.outcome
-    return Record(created.game, created.options, table.players, created.seed, tuple(played), outcome)
+    created, outcome, moves = table.created, table.running.outcome, tuple(played)
+    return Record(created.game, created.options, table.players, table.seed, moves, outcome, deal=table.deal)
 
 
 def _step(moment: Moment, look: int | None) -> StepInfo:

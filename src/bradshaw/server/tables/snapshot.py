@@ -13,6 +13,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 import bradshaw
+from bradshaw.core.deal import Part
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.match import Match
 from bradshaw.core.record import checksum
@@ -35,6 +36,8 @@ class _Saved(Struct, frozen=True):
     clocks: Clocks
     changed: int
     by_itself: bool
+    pledges: dict[str, str]
+    parts: tuple[Part, ...] | None
     position: int
     to_act: tuple[int, ...]
     held: dict[str, frozenset[int]]
@@ -78,19 +81,20 @@ def load(beginning: Table, snapshot: Snapshot) -> Table | None:
         return None
     try:
         saved = msgspec.json.decode(body, type=_Saved)
-        match = None
-        if saved.state != b"null":
-            match = Match.taken_up(
-                beginning.game,
-                beginning.options,
-                seed=beginning.created.seed,
-                state=msgspec.json.decode(saved.state, type=beginning.game.state_type),
-                moves=snapshot.moves,
-            )
+        fields = {name: getattr(saved, name) for name in _FIELDS}
+        table = replace(beginning, **fields, number=snapshot.number)
+        if bytes(saved.state) == b"null":
+            return table
+        match = Match.taken_up(
+            table.game,
+            table.options,
+            seed=table.seed,
+            state=msgspec.json.decode(saved.state, type=table.game.state_type),
+            moves=snapshot.moves,
+        )
     except msgspec.DecodeError:
         return None
-    fields = {name: getattr(saved, name) for name in _FIELDS}
-    return replace(beginning, **fields, number=snapshot.number, match=match)
+    return replace(table, match=match)
 
 
 class Snapshots(Struct):

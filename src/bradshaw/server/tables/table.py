@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bradshaw.core.deal import Deal, Part, mixed, pledge_of
 from bradshaw.core.errors import BradshawError, IllegalAction
 from bradshaw.core.game import Event, Outcome
 from bradshaw.core.match import Match
@@ -81,6 +82,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     sum: str = ""  # the checksum of the last entry
     number: int = 1  # of the last entry
     status: Status = "open"
+    pledges: dict[str, str] = {}  # of each guest: the hash of what his device will contribute to the deal
+    parts: tuple[Part, ...] | None = None  # what was asked for when the game started, and has come
     match: Match | None = None  # from the start on
     position: int = 0  # the number of the entry that led to the position now
     to_act: tuple[int, ...] = ()  # the seats that may act now
@@ -120,6 +123,21 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     def settings(self) -> Settings:
         """What the host chose."""
         return self.created.settings
+
+    @property
+    def dealing(self) -> bool:
+        """Whether contributions to the deal are being waited for."""
+        return self.status == "open" and self.parts is not None
+
+    @property
+    def deal(self) -> Deal | None:
+        """What the seed is mixed from; None if the server's secret is the seed."""
+        return None if self.parts is None else Deal(self.id, self.created.seed, self.parts)
+
+    @property
+    def seed(self) -> str:
+        """From which everything random in the game follows; settled at its start."""
+        return mixed(self.deal) if self.deal else self.created.seed
 
     @property
     def moves(self) -> int:
@@ -167,6 +185,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
                 "over": "The game is over.",
             }
             raise Refused(said[self.status])
+        if self.dealing:
+            raise Refused("The cards are being dealt. Wait a moment.")
 
     def check_seat(self, seat: int) -> Seat:
         """The seat of that number."""
@@ -272,9 +292,15 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
                 new |= self._seated(seat, Seat(bot=self.seats[seat].bot)) | {"offer": None}
             case entries.Handed(seat=seat):
                 new |= self._seated(seat, replace(self.seats[seat], bot=entry.bot))
+            case entries.Pledged():
+                new["pledges"] = {**self.pledges, entry.guest: entry.pledge}
+            case entries.Dealing():
+                new["parts"] = entry.parts
+            case entries.Contributed():
+                new["parts"] = self._contributed(entry)
             case entries.Started():
                 new |= {
-                    "match": Match(self.game, self.options, seed=self.created.seed),
+                    "match": Match(self.game, self.options, seed=self.seed),
                     "status": "running",
                     "position": line.number,
                     "held": {guest: frozenset(self.seats_of(guest)) for guest in self.people},
@@ -309,6 +335,13 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
             return self.attempt(entry.seat, action, entry.position, entry.at, entry.by)
         except BradshawError as error:
             raise Damaged(f"the move in entry {number} can't be played") from error
+
+    def _contributed(self, entry: entries.Contributed) -> tuple[Part, ...]:
+        parts = {part.seat: part for part in self.parts or ()}
+        part = parts[entry.seat]
+        if part.contribution is not None or pledge_of(entry.contribution) != part.pledge:
+            raise Damaged("a contribution to the deal is not what was pledged")
+        return tuple((parts | {entry.seat: replace(part, contribution=entry.contribution)}).values())
 
     def _moved(self, attempt: Attempt, number: int) -> dict[str, Any]:
         made, match = attempt.entry, attempt.match

@@ -189,15 +189,10 @@ class Tables:
     # New tables
 
     async def open(
-        self, created: entries.Created, sat: Sequence[tuple[int, str, str]], *, start: bool, address: str = ""
+        self, created: entries.Created, following: Sequence[entries.AnyEntry], *, address: str = ""
     ) -> Room:
-        """A table on disk and in memory, with these people (seat, guest, name) at it, wanted from an address."""
+        """A table on disk and in memory, with what happens there at once; wanted from an address."""
         name, code = ids.new_id(), ids.new_code()
-        following: list[entries.AnyEntry] = [
-            entries.Sat(at=created.at, seat=s, guest=g, name=n) for s, g, n in sat
-        ]
-        if start:
-            following.append(entries.Started(at=created.at))
         lines = [log.write(created, 1, "")]
         for entry in following:
             lines.append(log.write(entry, len(lines) + 1, lines[-1].sum))

@@ -1,6 +1,7 @@
 /** One click from the first page to the first decision. */
 import type { AnyGameCard } from "../../games/game";
-import { createTable, listGames } from "../../net/api";
+import { listGames } from "../../net/api";
+import { createTable } from "../../net/deal";
 import { asGuest } from "../../shell/identity.svelte";
 
 /** A table with oneself in the first seat and the best bots in all others, started at once; its id. */

@@ -38,6 +38,7 @@ export function lines(
     const moved = what.entry === "happened";
     if (moved) played.push(found.length);
     const told = sentences(what, table, game);
+    if (!moved && !told.length) continue; // what devices contribute to the deal, or a kind of a later version
     found.push({
       number,
       at: what.at,

@@ -1,5 +1,6 @@
 /** A table as the page shows it: the socket's news, paced, and through whose eyes. */
 import { getEntries } from "../../net/api";
+import { takePart } from "../../net/deal";
 import { TableSocket, type Answer, type Link, type Step } from "../../net/socket";
 import { identity } from "../../shell/identity.svelte";
 import { chosen } from "../../shell/settings.svelte";
@@ -100,8 +101,9 @@ export class TableModel {
     this.link = socket.link;
     if (socket.guest) this.guest = socket.guest;
     this.table = socket.table ?? this.table;
-    // Noted while the seed is secret, so that it can be held against the seed later.
+    // Noted while it is secret what it is the hash of, so that it can be held against that later.
     if (this.table?.seed_hash && this.table.seed === null) noteHash(this.id, this.table.seed_hash);
+    if (this.table?.status === "open") void takePart(this.table, this.guest);
     this.ahead = socket.ahead;
     this.presence = socket.presence;
     this.look = socket.look;

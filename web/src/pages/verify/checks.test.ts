@@ -1,9 +1,20 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import mysteryExpress from "../../../../tests/vectors/mystery_express.json";
 import text from "../../../../tests/vectors/record.jsonl?raw";
+import { mixed, pledgeOf } from "../../verify/mix";
+import { keepOwn, noteHash } from "../../verify/noted";
 import { readRecord } from "../../verify/record";
 import { sha256Hex } from "../../verify/sha256";
-import { checkDeal, checkFile, checkMoves, checkPromise, verdict, type Check, type State } from "./checks";
+import {
+  checkDeal,
+  checkFile,
+  checkMix,
+  checkMoves,
+  checkPromise,
+  verdict,
+  type Check,
+  type State,
+} from "./checks";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,6 +43,52 @@ describe("the promise", () => {
     expect(checkPromise(hash, "", hash).state).toBe("fits");
     expect(checkPromise(hash, await sha256Hex("other"), hash).state).toBe("fails");
     expect(checkPromise(hash, "", await sha256Hex("other")).state).toBe("fails");
+  });
+});
+
+describe("the contributions", async () => {
+  const own = "a0".repeat(32);
+  const other = "b0".repeat(32);
+  const ann = { seat: 0, pledge: await pledgeOf(own), contribution: own };
+  const ben = { seat: 1, pledge: await pledgeOf(other), contribution: other };
+  const pledges = `0 ${ann.pledge}\n1 ${ben.pledge}`;
+  const plain = await readRecord(text);
+  const record = async (
+    parts: readonly (typeof ann | (Omit<typeof ann, "contribution"> & { contribution: null }))[],
+  ) => {
+    const deal = { table: "t", secret: "secret", parts };
+    return { ...plain, seed: await mixed(deal), deal };
+  };
+  const state = async (id: string | null, parts: Parameters<typeof record>[0]) =>
+    (await checkMix(await record(parts), id))?.state;
+
+  it("are no matter where nobody took part", async () => expect(await checkMix(plain, "other")).toBeNull());
+
+  it("fit, whoever looks; and one's own is looked for", async () => {
+    expect(await state(null, [ann, ben])).toBe("fits");
+    expect(await state("other", [ann, ben])).toBe("fits");
+    noteHash("mine", await sha256Hex("secret"));
+    keepOwn("mine", { contribution: own, pledged: true, pledges });
+    expect((await checkMix(await record([ann, ben]), "mine"))?.text).toContain("not even the host");
+    expect(await state("mine", [ben])).toBe("fails");
+    expect(await checkMix(plain, "mine")).toMatchObject({ state: "fails" });
+  });
+
+  it("that were withheld are told, with what could have been chosen", async () => {
+    const check = (await checkMix(await record([ann, { ...ben, contribution: null }]), null))!;
+    expect(check.state).toBe("open");
+    expect(check.text).toContain("2 deals");
+    expect(check.text).toContain(plain.players[1]!.name);
+  });
+
+  it("leave it open where one's own was not asked for", async () => {
+    keepOwn("passed over", { contribution: own, pledged: true, pledges: null });
+    expect(await state("passed over", [ben])).toBe("open");
+  });
+
+  it("do not make another seed", async () => {
+    const found = await checkMix({ ...(await record([ann])), seed: "another" }, null);
+    expect(found?.state).toBe("fails");
   });
 });
 

@@ -3,6 +3,8 @@ import { m } from "../../paraglide/messages";
 import { sentence } from "../../net/api";
 import { said } from "../../net/said";
 import { loadDeal, type Dealt } from "../../verify/deals/deal";
+import { faults, withheld, type Fault as DealFault } from "../../verify/mix";
+import { keptOwn, notedBefore } from "../../verify/noted";
 import { readRecord, RecordFault, type Fault, type GameRecord } from "../../verify/record";
 import { getSteps, verifyReplay } from "../replay/api";
 
@@ -50,6 +52,33 @@ export function checkPromise(hash: string, typed: string, noted: string | null):
   if (!HASH.test(promised)) return open(m.verify_hash_odd());
   if (promised !== hash) return fails(m.verify_hash_fails());
   return fits(typed.trim() ? m.verify_hash_fits() : m.verify_hash_noted());
+}
+
+const DEAL_FAULTS: Readonly<Record<Exclude<DealFault, "hash">, () => string>> = {
+  form: m.verify_mix_form,
+  broken: m.verify_mix_broken,
+  mix: m.verify_mix_fails,
+  pledges: m.verify_mix_pledges,
+  own: m.verify_mix_own,
+  none: m.verify_mix_none,
+};
+
+/** Whether the seed is what the secret and the contributions make, this browser's own among them; null if nobody's are. */
+export async function checkMix(record: GameRecord, id: string | null): Promise<Check | null> {
+  const deal = record.deal ?? null;
+  const own = id === null ? null : keptOwn(id);
+  if (!deal && !own?.pledged) return null;
+  // The hash has a row of its own.
+  const noted = { ...(id === null ? { pledges: null, contribution: null } : notedBefore(id)), hash: null };
+  const found = await faults(record.seed, deal, noted);
+  const wrong = [...new Set(found)].flatMap((fault) => (fault === "hash" ? [] : [DEAL_FAULTS[fault]()]));
+  if (wrong.length) return fails(wrong.join(" "));
+  const silent = deal ? withheld(deal) : [];
+  const names = silent.map((seat) => record.players[seat]?.name ?? String(seat)).join(", ");
+  if (silent.length) return open(m.verify_mix_withheld({ names, deals: 2 ** silent.length }));
+  if (noted.contribution !== null) return fits(m.verify_mix_fits_own());
+  if (own?.pledged) return open(m.verify_mix_not_asked());
+  return fits(m.verify_mix_fits());
 }
 
 /** Whether the seed gives the deal that was played: dealt again here, compared with what is seen of it. */

@@ -16,7 +16,9 @@ from bradshaw.server.tables import play
 from bradshaw.server.tables.render import table_info
 from bradshaw.server.tables.room import Room
 from bradshaw.wire.messages import (
+    Contribution,
     HandSeat,
+    Hex,
     Id,
     LogPage,
     Made,
@@ -24,6 +26,7 @@ from bradshaw.wire.messages import (
     NewTable,
     Notes,
     Number,
+    Pledge,
     SeatInfo,
     SeatNumber,
     TableInfo,
@@ -124,18 +127,38 @@ async def put_notes(at: At, guest: StoredGuest, table: Id, seat: SeatNumber, bod
 
 @routes.post("/api/tables/{table}/start", "start_table", status=200)
 async def start(at: At, guest: StoredGuest, table: Id) -> TableInfo:
-    """Deal the cards: the host does it."""
+    """Deal the cards: the host does it. If other devices contribute, the answer comes when they have."""
     room = await at.services.tables.room(table)
     await at.services.lobby.start(room, guest.id)
+    if not any(room.table.seats[part.seat].guest == guest.id for part in room.table.parts or ()):
+        await at.services.dealer.dealt(room)
+    return _info(room)
+
+
+@routes.put("/api/tables/{table}/pledge", "pledge")
+async def pledge(at: At, guest: StoredGuest, table: Id, body: Pledge) -> TableInfo:
+    """Say by its hash what one's device will contribute to the deal, before the game starts."""
+    room = await at.services.tables.room(table)
+    await at.services.dealer.pledge(room, guest.id, body.pledge)
+    return _info(room)
+
+
+@routes.put("/api/tables/{table}/contribution", "contribute")
+async def contribute(at: At, guest: StoredGuest, table: Id, body: Contribution) -> TableInfo:
+    """Contribute to the deal what one's device has pledged, when the table asks for it."""
+    room = await at.services.tables.room(table)
+    await at.services.dealer.contribute(room, guest.id, body.contribution)
     return _info(room)
 
 
 @routes.post("/api/tables/{table}/rematch", "rematch", status=200)
-async def rematch(at: At, guest: StoredGuest, table: Id, start: bool = False) -> TableLink:
-    """Another table for the same people; with `start`, the cards are dealt at once."""
+async def rematch(
+    at: At, guest: StoredGuest, table: Id, start: bool = False, pledge: Hex | None = None
+) -> TableLink:
+    """Another table for the same people; with `start`, the cards are dealt at once. `pledge`: as in `NewTable`."""
     at.services.limits.check("table", guest.id)
     room = await at.services.tables.room(table)
-    return TableLink(await at.services.lobby.rematch(room, guest, at.address, start=start))
+    return TableLink(await at.services.lobby.rematch(room, guest, at.address, start=start, pledge=pledge))
 
 
 @routes.post("/api/tables/{table}/moves", "make_move", status=200)
