@@ -9,7 +9,6 @@ from msgspec import UNSET
 from bradshaw.core.game import visible
 from bradshaw.core.match import Match
 from bradshaw.core.rng import seed_hash
-from bradshaw.server import ids
 from bradshaw.server.tables.history import Happening
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
@@ -109,26 +108,32 @@ def told(table: Table, happening: Happening, look: int | None, *, fresh: bool = 
 
 
 def log(
-    table: Table, happenings: Iterable[Happening], look: int | None, *, resumed: bool = False, words: bool = False
+    table: Table,
+    happenings: Iterable[Happening],
+    look: int | None,
+    *,
+    resumed_at: int | None = None,
+    words: bool = False,
 ) -> tuple[Told, ...]:
     """Entries of the past. One who resumes at once may not have seen what is fleeting, so he is told of it."""
-    just_now = ids.now() - FLEETING
-    return tuple(
-        told(table, happening, look, fresh=resumed and happening.entry.at > just_now, words=words)
-        for happening in happenings
-    )
+
+    def fresh(happening: Happening) -> bool:
+        return resumed_at is not None and happening.entry.at > resumed_at - FLEETING
+
+    return tuple(told(table, happening, look, fresh=fresh(happening), words=words) for happening in happenings)
 
 
 class News:
     """What a change of a table is told as: a message for each pair of eyes, made once, when it is first wanted."""
 
     def __init__(
-        self, before: Table, table: Table, code: str, happenings: Sequence[Happening], *, info: bool
+        self, before: Table, table: Table, code: str, happenings: Sequence[Happening], now: int | None
     ) -> None:
+        """`now` is the time at the table, if what is known of it has changed."""
         self._before = before
         self._table = table
         self._happenings = happenings
-        self._info = table_info(table, code, ids.now()) if info else None
+        self._info = table_info(table, code, now) if now is not None else None
         self._messages: dict[int | None, bytes] = {}
 
     def message(self, look: int | None) -> bytes:
@@ -149,13 +154,15 @@ class News:
         return Update(before.number, table.number, look, news, None, self._info, whole, following)
 
 
-def catch_up(table: Table, code: str, happenings: Sequence[Happening], look: int | None, after: int) -> bytes:
+def catch_up(
+    table: Table, code: str, happenings: Sequence[Happening], look: int | None, after: int, now: int
+) -> bytes:
     """Everything that somebody who comes, or comes back, must be told, in one message.
 
     `after` is the entry up to which he has been told everything; 0 if he begins afresh, with these entries.
     """
-    entries = log(table, happenings, look, resumed=after > 0)
+    entries = log(table, happenings, look, resumed_at=now if after else None)
     first = happenings[0] if happenings else None
     earlier = first.moves_before if first and after == 0 and first.number > 2 else None
-    info = table_info(table, code, ids.now())
+    info = table_info(table, code, now)
     return encoder.encode(Update(after, table.number, look, entries, earlier, info, position(table, look)))

@@ -7,7 +7,6 @@ import msgspec
 from aiohttp import web
 from msgspec import Meta
 
-from bradshaw.server import ids
 from bradshaw.server.errors import NoGuest, NotFound, Unavailable
 from bradshaw.server.http.routing import JSON, At, Routes
 from bradshaw.server.ops import metrics
@@ -173,7 +172,7 @@ async def get_entries(
 
 
 def _info(room: Room) -> TableInfo:
-    return table_info(room.table, room.code, ids.now())
+    return table_info(room.table, room.code, room.now())
 
 
 def _summary(row: Row, guest: StoredGuest | None) -> TableSummary:
