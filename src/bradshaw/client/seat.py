@@ -18,6 +18,7 @@ from bradshaw.wire import entries
 from bradshaw.wire.messages import (
     Answer,
     AnyFromClient,
+    Decide,
     Done,
     Look,
     MakeOffer,
@@ -194,6 +195,8 @@ class Watch:
                         return news.number
                 case MakeOffer(), entries.Offered() if (what.seat, what.what) == (wanted.seat, wanted.what):
                     return news.number
+                case Decide(), entries.Decided() if (what.guest, what.yes) == (self._guest, wanted.yes):
+                    return news.number
                 case Answer(), entries.Answered() if (what.seat, what.yes) == (wanted.seat, wanted.yes):
                     return news.number
         return None
@@ -312,6 +315,13 @@ class Seat(Watch):
     def answer(self, yes: bool) -> int:
         """Agree to what was offered, or not; also to withdraw an offer of one's own."""
         return self._ask(Answer(self._next_id(), self.seat, yes))
+
+    def decide(self, yes: bool) -> int:
+        """Let the one who asks for a seat (`table.request`) have it, or not; NotAllowed if nobody asks."""
+        request = self.table.request
+        if request is None:
+            raise NotAllowed("refused", "Nobody asks for a seat.")
+        return self._ask(Decide(self._next_id(), request.number, yes))
 
     def _turn(self, passed: set[tuple[int, int]]) -> Turn | None:
         """The turn of a seat that may act, and has not passed in this position; the one that looks comes first."""

@@ -39,6 +39,13 @@ export const SENTENCES: readonly Message[] = [
   m.said_no_undo,
   m.said_no_undo_seen,
   m.said_no_spectators,
+  m.said_not_published,
+  m.said_publish,
+  m.said_name_alike,
+  m.said_asked_already,
+  m.said_asked_refused,
+  m.said_request_gone,
+  m.said_players_decide,
   m.said_too_big,
   m.said_moves_fit,
 ];

@@ -24,7 +24,7 @@ export interface Update {
 /** An entry of the log with its number. */
 export interface Told {
   readonly number: number;
-  readonly what: Happened | Sat | Left | Handed | Started | Said | Offered | Answered | Undone | Ended | Rematched;
+  readonly what: Happened | Sat | Left | Handed | Started | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
 }
 
 /** A move, as one seat or a spectator sees it: events for programs, sentences (`LogPage`) for people. */
@@ -93,6 +93,29 @@ export interface Answered {
   readonly yes: boolean;
 }
 
+/** Somebody asks for a free seat of a running game; those who play decide. */
+export interface Asked {
+  readonly entry: "asked";
+  readonly at: number;
+  readonly seat: number;
+  readonly guest: string;
+  readonly name: string;
+}
+
+/** A person's answer to whoever asked for a seat. If it was the last yes, he sits down next; a no ends it. */
+export interface Decided {
+  readonly entry: "decided";
+  readonly at: number;
+  readonly guest: string;
+  readonly yes: boolean;
+}
+
+/** Whoever asked for a seat wants it no longer, or has gone. */
+export interface Withdrawn {
+  readonly entry: "withdrawn";
+  readonly at: number;
+}
+
 /** Moves were taken back; so many are left. */
 export interface Undone {
   readonly entry: "undone";
@@ -121,6 +144,13 @@ export interface Rematched {
   readonly table: string;
 }
 
+/** A person agrees that everyone may see the finished game. Once all have, everyone may. */
+export interface Published {
+  readonly entry: "published";
+  readonly at: number;
+  readonly guest: string;
+}
+
 /** What everyone at a table may know of it. */
 export interface TableInfo {
   readonly id: string;
@@ -144,6 +174,8 @@ export interface TableInfo {
   readonly created: number;
   readonly changed: number;
   readonly now: number;
+  readonly request: RequestInfo | null;
+  readonly published: readonly string[];
 }
 
 /** How a table is run. */
@@ -199,6 +231,17 @@ export interface OfferInfo {
 export interface ClockInfo {
   readonly left: number;
   readonly since: number | null;
+}
+
+/** Somebody asks for a free seat of a running game. It is his once all `deciders` (guests) have agreed. */
+export interface RequestInfo {
+  readonly number: number;
+  readonly seat: number;
+  readonly guest: string;
+  readonly name: string;
+  readonly until: number;
+  readonly agreed: readonly string[];
+  readonly deciders: readonly string[];
 }
 
 /** Where the game stands, for one seat or a spectator. A move names the number of its position. */
@@ -279,6 +322,14 @@ export interface Answer {
   readonly type: "answer";
   readonly id: number;
   readonly seat: number;
+  readonly yes: boolean;
+}
+
+/** Let the one who asked for a seat have it, or not. `request` is the number of the entry in which he asked. */
+export interface Decide {
+  readonly type: "decide";
+  readonly id: number;
+  readonly request: number;
   readonly yes: boolean;
 }
 
@@ -470,9 +521,9 @@ export interface Upload {
 
 export type FromServer = Welcome | Update | Presence | Done | RefusedMessage;
 
-export type FromClient = Move | Say | Look | MakeOffer | Answer;
+export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide;
 
-export type Entry = Happened | Sat | Left | Handed | Started | Said | Offered | Answered | Undone | Ended | Rematched;
+export type Entry = Happened | Sat | Left | Handed | Started | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
 
 export type Clock = NoClock | MoveClock | BudgetClock | DaysClock;
 

@@ -19,6 +19,7 @@ from bradshaw.wire.messages import (
     NextPosition,
     OfferInfo,
     Position,
+    RequestInfo,
     SeatInfo,
     TableInfo,
     Told,
@@ -37,8 +38,11 @@ def seat_infos(table: Table) -> tuple[SeatInfo, ...]:
     )
 
 
-def table_info(table: Table, code: str, now: int) -> TableInfo:
-    """What everyone at the table may know of it; of the seed only the hash, until the game is over."""
+def table_info(table: Table, code: str, now: int, *, watches: bool) -> TableInfo:
+    """What everyone who has the link may know of the table; of the seed only the hash, until the game is over.
+
+    `watches` says whether it is for somebody who may see the game itself: only he is told the seed.
+    """
     over = table.status == "over"
     clocks = table.clocks
     return TableInfo(
@@ -54,7 +58,7 @@ def table_info(table: Table, code: str, now: int) -> TableInfo:
         moves=table.moves,
         to_act=table.to_act,
         seed_hash=seed_hash(table.created.seed),
-        seed=table.created.seed if over else None,
+        seed=table.created.seed if over and watches else None,
         outcome=table.outcome,
         ended=(table.ended.reason if table.ended else "rules") if over else None,
         offer=_offer(table),
@@ -65,12 +69,24 @@ def table_info(table: Table, code: str, now: int) -> TableInfo:
         created=table.created.at,
         changed=table.changed,
         now=now,
+        request=_request(table, now),
+        published=tuple(sorted(table.published)),
     )
 
 
 def _offer(table: Table) -> OfferInfo | None:
     offer = table.offer
     return OfferInfo(offer.what, offer.seat, tuple(sorted(offer.agreed))) if offer else None
+
+
+def _request(table: Table, now: int) -> RequestInfo | None:
+    found = table.requested(now)
+    if found is None:
+        return None
+    agreed, deciders = sorted(found.agreed), sorted(table.deciders(found.guest))
+    return RequestInfo(
+        found.number, found.seat, found.guest, found.name, found.until, tuple(agreed), tuple(deciders)
+    )
 
 
 # Views and actions are put into messages as they are: a message is encoded once, whole.
@@ -133,7 +149,7 @@ class News:
         self._before = before
         self._table = table
         self._happenings = happenings
-        self._info = table_info(table, code, now) if now is not None else None
+        self._info = table_info(table, code, now, watches=True) if now is not None else None
         self._messages: dict[int | None, bytes] = {}
 
     def message(self, look: int | None) -> bytes:
@@ -164,5 +180,5 @@ def catch_up(
     entries = log(table, happenings, look, resumed_at=now if after else None)
     first = happenings[0] if happenings else None
     earlier = first.moves_before if first and after == 0 and first.number > 2 else None
-    info = table_info(table, code, now)
+    info = table_info(table, code, now, watches=True)
     return encoder.encode(Update(after, table.number, look, entries, earlier, info, position(table, look)))

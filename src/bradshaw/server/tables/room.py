@@ -107,6 +107,11 @@ class Room:
         if connection.guest:
             self.gone.pop(connection.guest, None)
 
+    def awaits(self, guest: str, now: int) -> None:
+        """The guest has a seat from now on; if he is not connected, he is away since now."""
+        if guest not in self.connected:
+            self.gone.setdefault(guest, now)
+
     def joined(self, connection: Connection) -> None:
         """It has been told everything up to now."""
         self.joining.discard(connection)
