@@ -160,6 +160,13 @@ class Watch:
         """Chat; the number of the entry."""
         return self._ask(Say(self._next_id(), text, seat))
 
+    def decide(self, yes: bool) -> int:
+        """Let the one who asks for a seat (`table.request`) have it, or not; Refused if nobody asks."""
+        request = self.table.request
+        if request is None:
+            raise Refused("refused", "Nobody asks for a seat.")
+        return self._ask(Decide(self._next_id(), request.number, yes))
+
     # The wire
 
     def _next_id(self) -> int:
@@ -315,13 +322,6 @@ class Seat(Watch):
     def answer(self, yes: bool) -> int:
         """Agree to what was offered, or not; also to withdraw an offer of one's own."""
         return self._ask(Answer(self._next_id(), self.seat, yes))
-
-    def decide(self, yes: bool) -> int:
-        """Let the one who asks for a seat (`table.request`) have it, or not; NotAllowed if nobody asks."""
-        request = self.table.request
-        if request is None:
-            raise NotAllowed("refused", "Nobody asks for a seat.")
-        return self._ask(Decide(self._next_id(), request.number, yes))
 
     def _turn(self, passed: set[tuple[int, int]]) -> Turn | None:
         """The turn of a seat that may act, and has not passed in this position; the one that looks comes first."""

@@ -83,10 +83,11 @@ def _request(table: Table, now: int) -> RequestInfo | None:
     found = table.requested(now)
     if found is None:
         return None
-    agreed, deciders = sorted(found.agreed), sorted(table.deciders(found.guest))
-    return RequestInfo(
-        found.number, found.seat, found.guest, found.name, found.until, tuple(agreed), tuple(deciders)
-    )
+    wanted = table.deciders(found.guest)
+    at_the_table = dict.fromkeys([*(seat.guest for seat in table.seats), table.created.host])
+    deciders = tuple(guest for guest in at_the_table if guest in wanted)  # in the order of their seats
+    agreed = tuple(guest for guest in deciders if guest in found.agreed)
+    return RequestInfo(found.number, found.seat, found.guest, found.name, found.until, agreed, deciders)
 
 
 # Views and actions are put into messages as they are: a message is encoded once, whole.
