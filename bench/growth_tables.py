@@ -89,7 +89,9 @@ async def measure(moves: int) -> dict[str, float]:
                 "opening": lambda: tables.catch_up(room, 0, 0),
                 "resuming after 50 entries": lambda: tables.catch_up(room, 0, table.number - 50),
                 "a page of the log": lambda: tables.page(room, 0, table.number // 2),
-                "the last page of the replay": lambda: replays.steps(table.id, 0, table.moves - PAGE + 1, PAGE),
+                "the last page of the replay": lambda: replays.steps(
+                    table.id, None, 0, table.moves - PAGE + 1, PAGE
+                ),
             }
             return {what: await median(part) for what, part in parts.items()}
         finally:

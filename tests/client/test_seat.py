@@ -247,3 +247,39 @@ def test_run_bot_with_a_bot_of_ones_own(client):
     assert client.run_bot(table, 0, bot)
     assert bot.asked == sum(1 for played in client.record(table).played if played.seat == 0)
     assert isinstance(client.play(table, 0), Seat)
+
+
+def test_who_plays_decides_who_takes_over_a_seat(guest):
+    ada, bob, eve = guest("Ada"), guest("Bob"), guest("Eve")
+    table = ada.create("scotland_yard", options={"players": 2}, seats=["me", "person"])
+    bob.sit(table, 1)
+    ada.start(table)
+    ada.leave(table, 0)
+    with bob.play(table, seat=1) as seat:
+        seat.catch_up()
+        with pytest.raises(Refused, match="Nobody asks"):
+            seat.decide(True)
+        asked = eve.sit(table, 0)
+        assert eve.seats(asked) == ()
+        wait_for(seat, lambda: seat.table.request)
+        assert (seat.table.request.name, seat.table.request.deciders) == ("Eve", (bob.guest.id,))
+        seat.decide(True)
+        assert eve.seats(eve.table(table)) == (0,)
+        kinds = [type(news.what) for news in seat.news()][-3:]
+        assert kinds == [entries.Asked, entries.Decided, entries.Sat]
+
+
+def test_a_game_without_spectators_is_published_by_those_who_played(guest):
+    ada, eve = guest("Ada"), guest("Eve")
+    settings = Settings(spectators=False)
+    table = ada.create(
+        "scotland_yard", options={"players": 2}, seats=["me", "random"], settings=settings, start=True
+    )
+    with ada.play(table, seat=0) as seat:
+        seat.offer("end")
+        wait_for(seat, lambda: seat.over)
+    with pytest.raises(NotAllowed, match="Only those who played"):
+        eve.record(table.id)
+    assert eve.table(table).seed is None
+    assert ada.publish(table).published == (ada.guest.id,)
+    assert eve.record(table.id).seed == eve.table(table).seed

@@ -474,6 +474,9 @@ class Wire:
     async def answer(self, seat: int, yes: bool) -> int:
         return await self.ask("answer", seat=seat, yes=yes)
 
+    async def decide(self, request: int, yes: bool) -> int:
+        return await self.ask("decide", request=request, yes=yes)
+
     async def close(self) -> None:
         """Close it; the server has noticed when this returns."""
         self.blocked.set()

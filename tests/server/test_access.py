@@ -13,6 +13,7 @@ from bradshaw.wire.messages import AnyFromClient
 from tests.server.harness import HOST, ORIGIN, Closed, Person, Refusal, Server, serving
 from tests.server.test_records import random_record
 
+CLOSED = ("closed", "private", "published")
 ROLES = ("stranger", "spectator", "other seat", "own seat", "host")
 RECORD = {"text": random_record("scotland_yard", 3).dumps()}
 
@@ -20,7 +21,10 @@ RECORD = {"text": random_record("scotland_yard", 3).dumps()}
 class Row(NamedTuple):
     """What is asked at a table in that phase, and what each role is answered."""
 
-    phase: str  # open, running, vacated (own seat was left), closed (running, without spectators), over
+    phase: (
+        str  # open, full, running, vacated (own seat was left), asked (and somebody asks for it), offered, over;
+    )
+    # without spectators: closed (running), private (over), published (over, and all who played agree)
     what: str  # method and path, or the message
     body: Any
     answers: tuple[int | str, ...]
@@ -71,6 +75,8 @@ HTTP = [
     Row("running", "POST /api/tables/{table}/seats", {"seat": 0}, guests_get(409)),
     Row("vacated", "POST /api/tables/{table}/seats", {"seat": 0}, (401, 201, 403, 201, 201)),
     Row("over", "POST /api/tables/{table}/seats", {"seat": 0}, guests_get(409)),
+    Row("asked", "POST /api/tables/{table}/seats", {"seat": 0}, (401, 409, 403, 201, 409)),
+    Row("asked", "DELETE /api/tables/{table}/seats/{seat}", None, guests_get(409)),
     Row("open", "DELETE /api/tables/{table}/seats/{seat}", None, (401, 403, 403, 200, 200)),
     Row("running", "DELETE /api/tables/{table}/seats/{seat}", None, (401, 403, 403, 200, 403)),
     Row("over", "DELETE /api/tables/{table}/seats/{seat}", None, guests_get(409)),
@@ -92,6 +98,8 @@ HTTP = [
     Row("running", "POST /api/tables/{table}/rematch", None, guests_get(409)),
     Row("over", "POST /api/tables/{table}/rematch", None, (401, 403, 200, 200, 403)),
     Row("over", "POST /api/tables/{table}/rematch?start=true", None, (401, 403, 200, 200, 403)),
+    Row("running", "POST /api/tables/{table}/publication", None, guests_get(409)),
+    Row("over", "POST /api/tables/{table}/publication", None, (401, 403, 200, 200, 403)),
     Row("running", "POST /api/tables/{table}/moves", {"seat": 0, "action": "legal"}, (401, 403, 403, 200, 403)),
     Row("vacated", "POST /api/tables/{table}/moves", {"seat": 0, "action": "legal"}, guests_get(403)),
     Row(
@@ -119,6 +127,19 @@ HTTP = [
     Row("over", "GET /api/replays/{replay}/steps?look=0", None, all_get(200)),
     Row("over", "GET /api/replays/{replay}/record", None, all_get(200)),
     Row("over", "GET /api/replays/{replay}/verification", None, all_get(200)),
+    Row("private", "GET /api/tables/{table}", None, all_get(200)),
+    *(
+        row
+        for phase, answers in (("private", (403, 403, 200, 200, 403)), ("published", all_get(200)))
+        for row in (
+            Row(phase, "GET /api/tables/{table}/log?look=0", None, answers),
+            Row(phase, "GET /api/tables/{table}/entries?before=9&look=0", None, answers),
+            Row(phase, "GET /api/replays/{replay}", None, answers),
+            Row(phase, "GET /api/replays/{replay}/steps?look=0", None, answers),
+            Row(phase, "GET /api/replays/{replay}/record", None, answers),
+            Row(phase, "GET /api/replays/{replay}/verification", None, answers),
+        )
+    ),
     Row("open", "POST /api/replays", RECORD, all_get(201)),
 ]
 
@@ -147,6 +168,18 @@ MESSAGES = [
     ),
     Row("offered", "answer", {"seat": 0, "yes": True}, NOT_YOURS),
     Row("offered", "answer", {"seat": 0, "yes": False}, NOT_YOURS),
+    Row("private", "connect", {"look": 0}, ("not_allowed", "not_allowed", "done", "done", "not_allowed")),
+    Row("published", "connect", {"look": 0}, all_get("done")),
+    *(
+        Row(
+            "asked",
+            "decide",
+            {"request": "now", "yes": yes},
+            ("no_guest", "not_allowed", "done", "not_allowed", "not_allowed"),
+        )
+        for yes in (True, False)
+    ),
+    Row("running", "decide", {"request": 1, "yes": True}, ("no_guest", *["refused"] * 4)),
 ]
 
 
@@ -162,7 +195,7 @@ async def scene(server: Server, phase: str) -> Scene:
     people = {role: await server.person(name) if name else server.stranger() for role, name in names.items()}
     host, own, other = people["host"], people["own seat"], people["other seat"]
     seats = ["person", "person", "random", "person"]
-    made = await host.table(players=4, seats=seats, spectators=phase != "closed", visibility="open")
+    made = await host.table(players=4, seats=seats, spectators=phase not in CLOSED, visibility="open")
     table = made["id"]
     await own.sit(table, 0)
     await other.sit(table, 1)
@@ -170,13 +203,18 @@ async def scene(server: Server, phase: str) -> Scene:
         await host.hand(table, 3, "random")
     if phase not in ("open", "full"):
         await host.start(table)
-    if phase == "vacated":
+    if phase in ("vacated", "asked"):
         await own.leave(table, 0)
-    if phase in ("over", "offered"):
+    if phase == "asked":
+        await (await server.person("Ina")).sit(table, 0)
+    if phase in ("over", "offered", "private", "published"):
         theirs = await other.connect(table, 1)
         await theirs.offer(1, "end")
-        if phase == "over":
+        if phase != "offered":
             await (await own.connect(table, 0)).answer(0, True)
+    if phase == "published":
+        for person in (own, other):
+            await person.post(f"/api/tables/{table}/publication")
     return Scene(people, table, made["code"])
 
 
@@ -226,9 +264,11 @@ async def _answer(server: Server, at: Scene, role: str, row: Row) -> str:
 
 async def _with_action(server: Server, at: Scene, body: Any) -> Any:
     """What is asked for, with an action that is legal for seat 0 if that is wanted."""
+    table = (await server.room(at.table)).table
+    if isinstance(body, dict) and body.get("request") == "now":
+        return body | {"request": table.request.number}
     if not isinstance(body, dict) or body.get("action") != "legal":
         return body
-    table = (await server.room(at.table)).table
     return body | {"action": table.game.write(table.running.actions(0)[0]), "position": table.position}
 
 

@@ -1,11 +1,13 @@
 """Clocks, and what the server does when one runs out or somebody is away, also if nobody is connected."""
 
 import asyncio
+import time
 from itertools import pairwise
 from unittest.mock import patch
 
 import pytest
 
+from bradshaw.server import ids
 from bradshaw.server.bots.workers import BotWorkers
 from bradshaw.server.errors import Unavailable
 from bradshaw.server.tables.autoplay import GRACE, WAKING
@@ -454,3 +456,60 @@ async def test_the_stand_in_is_the_bot_that_the_host_named():
         await server.advance(40)
         await until(lambda: asked)
     assert set(asked) == {"random"}
+
+
+# The clock on the wall
+
+MONOTONIC, HOUR = ids.now, 3_600_000
+
+
+@pytest.mark.parametrize("jump", [HOUR, -HOUR])
+def test_the_time_does_not_follow_the_wall_clock(monkeypatch, jump):
+    wall, running = time.time_ns(), time.monotonic_ns()
+    monkeypatch.setattr(time, "monotonic_ns", lambda: running)
+    before = ids.now()
+    monkeypatch.setattr(time, "time_ns", lambda: wall + jump * 1_000_000)
+    assert ids.now() == before
+    monkeypatch.setattr(time, "monotonic_ns", lambda: running + 5_000_000_000)
+    assert ids.now() == before + 5_000, "time goes on all the same"
+    assert abs(before - wall // 1_000_000) < HOUR // 2, "it was the wall clock's once"
+
+
+@pytest.mark.parametrize("jump", [HOUR, -HOUR])
+async def test_when_the_wall_clock_is_set_nobody_loses_on_time_or_gains_any(monkeypatch, jump):
+    wall, running = time.time_ns(), time.monotonic_ns()
+    monkeypatch.setattr(time, "time_ns", lambda: wall)
+    monkeypatch.setattr(time, "monotonic_ns", lambda: running)
+    async with serving() as server:
+        monkeypatch.setattr(ids, "now", MONOTONIC)  # not the clock that tests turn
+        clock = {"clock": "budget", "seconds": 60, "increment": 0}
+        (ada, _), table = await people_at(server, 2, clock=clock, out_of_time="loss")
+        wire = await ada.connect(table, 0)
+        running += 20_000_000_000
+        wall += jump * 1_000_000
+        await wire.say("the wall clock was set")  # whatever happens, the server looks who is out of time
+        assert wire.info["status"] == "running"
+        await wire.move(0, next(a for a in wire.position["actions"] if not a.get("double")))
+        clocks = wire.info["clocks"]
+        assert clocks[0] == {"left": 40_000, "since": None}, "she thought for 20 seconds"
+        assert clocks[1]["since"] == wire.info["now"]
+
+
+async def test_after_a_start_with_the_wall_clock_set_back_time_goes_on_from_the_last_entry(tmp_path):
+    file = tmp_path / "test.db"
+    async with serving(file) as server:
+        clock = {"clock": "move", "seconds": 3600}
+        (ada, _), table = await people_at(server, 2, clock=clock, out_of_time="loss")
+        secret = ada.secret
+    async with serving(file, now=START - HOUR) as server:
+        again = server.stranger()
+        again.http.cookies.set("bradshaw", secret)
+        wire = await again.connect(table, 0)
+        assert wire.info["now"] == START
+        await server.advance(1800)
+        await wire.say("half an hour later")
+        assert wire.entries[-1]["what"]["at"] == START + HOUR // 2
+        await server.advance(1799)
+        assert (await server.room(table)).table.status == "running"
+        await server.advance(1)
+        assert (await server.room(table)).table.status == "over", "it does not stand still either"

@@ -104,6 +104,69 @@ async def test_who_signs_out_is_nobody_here_any_more(tmp_path):
         await refused(again.get("/api/me"), "no_guest")
 
 
+HTTPS = {"x-forwarded-proto": "https"}
+
+
+async def test_over_https_the_cookie_is_one_that_no_other_site_of_the_domain_can_set():
+    async with serving() as server:
+        browser = server.stranger()
+        response = await browser.request("POST", "/api/guests", {"name": "Ada"}, headers=dict(HTTPS))
+        given = {line.partition("=")[0]: line for line in response.headers.get_list("set-cookie")}
+        parts = {part.strip().lower() for part in given["__Host-bradshaw"].split(";")}
+        assert {"httponly", "samesite=strict", "path=/", "secure"} <= parts
+        assert not any(part.startswith("domain") for part in parts)
+        secret = given["__Host-bradshaw"].partition("=")[2].partition(";")[0]
+        headers = HTTPS | {"cookie": f"__Host-bradshaw={secret}"}
+        response = await server.stranger().request("GET", "/api/me", headers=headers)
+        assert response.json()["name"] == "Ada"
+        assert "set-cookie" not in response.headers
+        # One that a site beside this one has set does not count, wherever it stands.
+        eve = await server.person("Eve")
+        for cookies in (
+            f"bradshaw={eve.secret}; __Host-bradshaw={secret}",
+            f"__Host-bradshaw={secret}; bradshaw={eve.secret}",
+        ):
+            response = await server.stranger().request("GET", "/api/me", headers=HTTPS | {"cookie": cookies})
+            assert response.json()["name"] == "Ada"
+        response = await server.stranger().request("DELETE", "/api/me", headers=headers)
+        assert re.search(
+            r'__Host-bradshaw=(""|;).*Max-Age=0.*Secure', str(response.headers.get_list("set-cookie"))
+        )
+
+
+async def test_an_old_cookie_is_good_over_https_and_is_replaced():
+    async with serving() as server:
+        ada = await server.person("Ada")
+        for method, path in (("GET", "/api/me"), ("GET", "/api/tables"), ("POST", "/api/me/transfers")):
+            headers = HTTPS | {"cookie": f"bradshaw={ada.secret}"}
+            response = await server.stranger().request(method, path, headers=headers)
+            given = response.headers.get_list("set-cookie")
+            assert any(line.startswith(f"__Host-bradshaw={ada.secret};") for line in given), path
+            assert any(line.startswith('bradshaw=""') and "Max-Age=0" in line for line in given), path
+        plain = await server.stranger().request("GET", "/api/me", headers={"cookie": f"bradshaw={ada.secret}"})
+        assert "set-cookie" not in plain.headers, "over plain HTTP it stays as it is"
+        nobody = await server.stranger().request("GET", "/api/tables", headers=HTTPS | {"cookie": "bradshaw=x"})
+        assert "set-cookie" not in nobody.headers
+        table = (await ada.table())["id"]
+        wire = ada.open(table, cookie=f"__Host-bradshaw={ada.secret}")
+        assert (await wire.receive())["guest"] == ada.id
+        out = await server.stranger().request("DELETE", "/api/me", headers=headers)
+        assert not any(ada.secret in line for line in out.headers.get_list("set-cookie"))
+
+
+async def test_who_signs_out_ends_links_that_nobody_has_used():
+    async with serving() as server:
+        ada, bob = await server.person("Ada"), await server.person("Bob")
+        tokens = [(await person.post("/api/me/transfers"))["token"] for person in (ada, ada, ada, bob)]
+        phone = server.stranger()
+        await phone.post("/api/transfers", {"token": tokens[0]})
+        await ada.delete("/api/me")
+        for token in tokens[1:3]:
+            await refused(server.stranger().post("/api/transfers", {"token": token}), "not_found", "used already")
+        assert (await phone.get("/api/me"))["id"] == ada.id, "a device that is signed in stays so"
+        assert (await server.stranger().post("/api/transfers", {"token": tokens[3]}))["id"] == bob.id
+
+
 @pytest.mark.parametrize(
     ("header", "secret"),
     [
@@ -112,6 +175,7 @@ async def test_who_signs_out_is_nobody_here_any_more(tmp_path):
         ('prefs={"a": [1, 2]}; bradshaw=abc', "abc"),  # another program on the same host may set anything
         ("notbradshaw=abc", None),
         ("bradshaw", ""),
+        ("bradshaw=old; __Host-bradshaw=abc", "abc"),
         ("", None),
     ],
 )

@@ -236,7 +236,8 @@ async def test_who_had_another_seat_of_a_running_game_cannot_take_a_vacated_one(
         await bob.leave(table, 1)
         await refused(ada.sit(table, 1), "not_allowed", "another seat")
         await refused(eve.sit(table, 1), "not_allowed", "another seat")
-        await joe.sit(table, 1)
+        asked = (await joe.sit(table, 1))["request"]["number"]
+        await (await eve.connect(table, 2)).decide(asked, True)
         await joe.leave(table, 1)
         await refused(joe.sit(table, 0), "not_allowed", "another seat")
         await bob.sit(table, 1)

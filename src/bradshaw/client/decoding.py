@@ -1,7 +1,7 @@
 """Messages as a client reads them: what it does not know, it passes over, for the protocol may grow."""
 
 from collections.abc import Iterable
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
@@ -76,8 +76,7 @@ _entries: msgspec.json.Decoder[Happened | entries.Public] = msgspec.json.Decoder
 _lists = msgspec.json.Decoder(list[Raw])
 _tables = msgspec.json.Decoder(TableInfo)
 _SETTINGS = {field.name for field in msgspec.structs.fields(Settings)}
-_ENTRIES = {"happened", "sat", "left", "handed", "pledged", "dealing", "contributed", "started", "said", "offered"}
-_ENTRIES |= {"answered", "undone", "ended", "rematched"}
+_ENTRIES = {kind.__struct_config__.tag for kind in get_args(Happened | entries.Public)}
 _TYPES = {"welcome", "update", "presence", "done", "refused"}
 
 

@@ -22,6 +22,7 @@ from bradshaw.client.seat import Seat, Watch
 from bradshaw.core.deal import pledge_of
 from bradshaw.core.game import Outcome
 from bradshaw.core.registry import load_game
+from bradshaw.wire.cookies import COOKIE, HOST_COOKIE
 from bradshaw.wire.messages import (
     CheckedFile,
     GameInfo,
@@ -43,7 +44,6 @@ from bradshaw.wire.messages import (
 )
 from bradshaw.wire.settings import Settings
 
-COOKIE = "bradshaw"
 T = TypeVar("T")
 AnyTable = str | TableInfo | TableSummary | TableLink
 
@@ -68,6 +68,7 @@ class Client(Replays):
         if parts.scheme not in ("http", "https") or not parts.netloc:
             raise Unreachable(f"“{url}” is no address of a server; one is http://localhost:8080.")
         self.url = url.rstrip("/")
+        self._cookie = HOST_COOKIE if parts.scheme == "https" else COOKIE
         self._name = name
         self._file = Path(identity) if identity is not None else None
         self._patience = patience
@@ -210,11 +211,14 @@ class Client(Replays):
         return self.sit(self.find(code), seat, name)
 
     def sit(self, table: AnyTable, seat: int | None = None, name: str | None = None) -> TableInfo:
-        """Take a seat, the first free one if none is named; under another name if several share a program."""
+        """Take a seat, the first free one if none is named; under another name if several share a program.
+
+        Once the game runs, it only asks for the seat: `request` of the answer waits for those who play.
+        """
         return self._table("POST", _path(table, "seats"), TakeSeat(seat, name))
 
     def leave(self, table: AnyTable, seat: int) -> TableInfo:
-        """Leave a seat."""
+        """Leave a seat, or ask for it no longer."""
         return self._table("DELETE", _path(table, "seats", seat))
 
     def hand(self, table: AnyTable, seat: int, bot: str | None) -> TableInfo:
@@ -228,6 +232,10 @@ class Client(Replays):
     def keep_notes(self, table: AnyTable, seat: int, text: str) -> None:
         """Keep notes for a seat of one's own, in place of those before; nobody else sees them."""
         self._put(_path(table, "seats", seat, "notes"), Notes(text), Notes)
+
+    def publish(self, table: AnyTable) -> TableInfo:
+        """Agree that everyone may see the finished game of a table without spectators; all who played must."""
+        return self._table("POST", _path(table, "publication"))
 
     def start(self, table: AnyTable) -> TableInfo:
         """Deal the cards; the host does it. What this program contributes to the deal is pledged and given."""
@@ -314,8 +322,8 @@ class Client(Replays):
         return address
 
     def _headers(self) -> dict[str, str]:
-        secret = self._http.cookies.get(COOKIE)
-        return {"Cookie": f"{COOKIE}={secret}"} if secret else {}
+        secret = self._http.cookies.get(self._cookie)
+        return {"Cookie": f"{self._cookie}={secret}"} if secret else {}
 
     def _sign_in(self) -> None:
         """Become a guest before the first request, if a name or an identity was given."""
@@ -324,7 +332,7 @@ class Client(Replays):
                 return
             known = load_identity(self._file, self.url) if self._file else None
             if known:
-                self._http.cookies.set(COOKIE, known.secret)
+                self._http.cookies.set(self._cookie, known.secret)
                 self._guest = self._known()
                 if self._name is not None and self._name != self._guest.name:
                     answer = self._send("PUT", "/me", NewGuest(self._name))
@@ -345,11 +353,11 @@ class Client(Replays):
 
     def _become(self, answer: httpx.Response) -> Guest:
         """Keep the secret that came with an answer: here, and in the file."""
-        secret = answer.cookies.get(COOKIE)
+        secret = answer.cookies.get(self._cookie) or answer.cookies.get(COOKIE)
         self._http.cookies.clear()
         if not secret:
             raise OtherProtocol("The server gave no secret.")
-        self._http.cookies.set(COOKIE, secret)
+        self._http.cookies.set(self._cookie, secret)
         if self._file:
             save_identity(self._file, Identity(self.url, secret))
         return read_answer(answer.content, Guest)

@@ -18,6 +18,7 @@ from bradshaw.wire import entries
 from bradshaw.wire.messages import (
     Answer,
     AnyFromClient,
+    Decide,
     Done,
     Look,
     MakeOffer,
@@ -159,6 +160,13 @@ class Watch:
         """Chat; the number of the entry."""
         return self._ask(Say(self._next_id(), text, seat))
 
+    def decide(self, yes: bool) -> int:
+        """Let the one who asks for a seat (`table.request`) have it, or not; Refused if nobody asks."""
+        request = self.table.request
+        if request is None:
+            raise Refused("refused", "Nobody asks for a seat.")
+        return self._ask(Decide(self._next_id(), request.number, yes))
+
     # The wire
 
     def _next_id(self) -> int:
@@ -193,6 +201,8 @@ class Watch:
                     if what.text == _tidy(wanted.text):
                         return news.number
                 case MakeOffer(), entries.Offered() if (what.seat, what.what) == (wanted.seat, wanted.what):
+                    return news.number
+                case Decide(), entries.Decided() if (what.guest, what.yes) == (self._guest, wanted.yes):
                     return news.number
                 case Answer(), entries.Answered() if (what.seat, what.yes) == (wanted.seat, wanted.yes):
                     return news.number

@@ -1,9 +1,11 @@
-"""Names that can't be guessed, the clock on the wall, and hashes of secrets."""
+"""Names that can't be guessed, the time, and hashes of secrets."""
 
 import secrets
 import time
 from hashlib import sha256
 
+# By the wall clock when this process started; from then on only the monotonic clock counts.
+_BEGINNING = time.time_ns() - time.monotonic_ns()
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 
 
@@ -28,8 +30,8 @@ def hash_secret(secret: str) -> str:
 
 
 def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    """Milliseconds since 1970. It does not follow the wall clock when that is set: nobody loses or gains time."""
+    return (_BEGINNING + time.monotonic_ns()) // 1_000_000
 
 
 def _letters(count: int) -> str:

@@ -106,6 +106,25 @@ class Answered(Entry, frozen=True, gc=False, kw_only=True, tag="answered"):
     yes: bool
 
 
+class Asked(Entry, frozen=True, gc=False, kw_only=True, tag="asked"):
+    """Somebody asks for a free seat of a running game; those who play decide."""
+
+    seat: int
+    guest: str
+    name: str
+
+
+class Decided(Entry, frozen=True, gc=False, kw_only=True, tag="decided"):
+    """A person's answer to whoever asked for a seat. If it was the last yes, he sits down next; a no ends it."""
+
+    guest: str
+    yes: bool
+
+
+class Withdrawn(Entry, frozen=True, gc=False, kw_only=True, tag="withdrawn"):
+    """Whoever asked for a seat wants it no longer, or has gone."""
+
+
 class Undone(Entry, frozen=True, gc=False, kw_only=True, tag="undone"):
     """Moves were taken back; so many are left."""
 
@@ -125,6 +144,12 @@ class Rematched(Entry, frozen=True, gc=False, kw_only=True, tag="rematched"):
     table: str
 
 
+class Published(Entry, frozen=True, gc=False, kw_only=True, tag="published"):
+    """A person agrees that everyone may see the finished game. Once all have, everyone may."""
+
+    guest: str
+
+
 Public = (
     Sat
     | Left
@@ -136,8 +161,12 @@ Public = (
     | Said
     | Offered
     | Answered
+    | Asked
+    | Decided
+    | Withdrawn
     | Undone
     | Ended
     | Rematched
+    | Published
 )
 AnyEntry = Created | Moved | Public

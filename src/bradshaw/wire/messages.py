@@ -41,6 +41,18 @@ class OfferInfo(Struct, frozen=True):
     agreed: tuple[str, ...]
 
 
+class RequestInfo(Struct, frozen=True):
+    """Somebody asks for a free seat of a running game. It is his once all `deciders` (guests) have agreed."""
+
+    number: int  # of the entry in which he asked; an answer names it
+    seat: int
+    guest: str
+    name: str
+    until: int  # then it lapses
+    agreed: tuple[str, ...]
+    deciders: tuple[str, ...]
+
+
 class ClockInfo(Struct, frozen=True):
     """The clock of a seat: milliseconds left when it was last set, and since when it runs, if it does."""
 
@@ -70,7 +82,7 @@ class TableInfo(Struct, frozen=True):
     moves: int
     to_act: tuple[int, ...]
     seed_hash: str  # of the server's secret, which is the seed itself if nobody contributes to the deal
-    seed: str | None  # once the game is over
+    seed: str | None  # once the game is over, for those who may see it
     outcome: Outcome | None
     ended: Literal["rules", "agreed", "time"] | None
     offer: OfferInfo | None
@@ -80,6 +92,8 @@ class TableInfo(Struct, frozen=True):
     changed: int
     now: int  # the server's time, so that clients can show clocks
     deal: DealInfo | None = None  # from when contributions are asked for; None if nobody has pledged one
+    request: RequestInfo | None = None
+    published: tuple[str, ...] = ()  # guests who agree that everyone may see the finished game
 
 
 class Happened(Struct, frozen=True, tag_field="entry", tag="happened", omit_defaults=True):
@@ -224,7 +238,14 @@ class Answer(FromClient, frozen=True, tag="answer"):
     yes: bool
 
 
-AnyFromClient = Move | Say | Look | MakeOffer | Answer
+class Decide(FromClient, frozen=True, tag="decide"):
+    """Let the one who asked for a seat have it, or not. `request` is the number of the entry in which he asked."""
+
+    request: Number
+    yes: bool
+
+
+AnyFromClient = Move | Say | Look | MakeOffer | Answer | Decide
 
 # HTTP
 
@@ -337,7 +358,10 @@ class Made(Struct, frozen=True):
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Sit down in a seat, the first free one if none is named; under another name if several share a device."""
+    """Sit down in a seat, the first free one if none is named; under another name if several share a device.
+
+    Once the game runs, it only asks for the seat (`TableInfo.request`), unless it was one's own before.
+    """
 
     seat: SeatNumber | None = None
     name: Name | None = None

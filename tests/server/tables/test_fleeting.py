@@ -1,12 +1,9 @@
 """What is fleeting is told once: to who is there, or was cut off for a moment; to nobody who begins afresh."""
 
-from unittest.mock import patch
-
 import msgspec
 import pytest
 
 from bradshaw.core.game import visible
-from bradshaw.server import ids
 from bradshaw.server.tables import history, render
 from tests.server.tables.logs import by_chance
 
@@ -46,16 +43,15 @@ def test_who_resumes_at_once_is_told_of_it_and_nobody_else(shown, resumed, late,
     table, happening, look = shown
     everything = visible(happening.events, look)
     lasting = tuple(event for event in everything if not event.fleeting)
-    with patch.object(ids, "now", lambda: happening.entry.at + late):
-        after = happening.number - 1 if resumed else 0
-        found = told(render.catch_up(table, "code", [happening], look, after))
-        assert found == as_json(everything if all_of_it else lasting)
-        [entry] = render.log(table, [happening], look, words=True)  # a page of the log
-        assert as_json(entry.what.events) == as_json(lasting)
-        assert len(entry.what.told) == len(lasting)
+    after = happening.number - 1 if resumed else 0
+    found = told(render.catch_up(table, "code", [happening], look, after, happening.entry.at + late))
+    assert found == as_json(everything if all_of_it else lasting)
+    [entry] = render.log(table, [happening], look, words=True)  # a page of the log
+    assert as_json(entry.what.events) == as_json(lasting)
+    assert len(entry.what.told) == len(lasting)
 
 
 def test_who_is_there_is_told_of_it(shown):
     table, happening, look = shown
-    news = render.News(table, table, "code", [happening], info=False)
+    news = render.News(table, table, "code", [happening], None)
     assert told(news.message(look)) == as_json(visible(happening.events, look))

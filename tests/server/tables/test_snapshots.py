@@ -9,7 +9,7 @@ from bradshaw.server.tables import history, snapshot
 from bradshaw.server.tables.snapshot import EVERY, Snapshots
 from bradshaw.server.tables.table import LONGEST_UNDO
 from bradshaw.wire import entries
-from tests.server.tables.logs import by_chance, same
+from tests.server.tables.logs import Written, by_chance, same
 
 GAMES = [("scotland_yard", {"players": 3}), ("eighty_days", {"players": 3}), ("mystery_express", {"players": 3})]
 
@@ -103,3 +103,19 @@ def test_every_kind_of_entry_is_in_these_logs():
     }
     assert kinds >= {entries.Created, entries.Sat, entries.Started, entries.Moved, entries.Said, entries.Offered}
     assert entries.Undone in kinds
+
+
+def test_who_asked_for_a_seat_who_was_refused_and_who_publishes_is_in_a_snapshot():
+    written = Written()
+    for entry in (
+        entries.Left(at=2000, seat=1),
+        entries.Asked(at=2000, seat=1, guest="eve", name="Eve"),
+        entries.Decided(at=2000, guest="ann", yes=False),
+        entries.Asked(at=2000, seat=1, guest="ben", name="Ben"),
+        entries.Decided(at=2000, guest="ann", yes=True),
+        entries.Published(at=2000, guest="ann"),
+    ):
+        written.add(entry)
+    table = written.table
+    assert (table.request.guest, table.request.agreed, table.declined) == ("ben", {"ann"}, {"eve"})
+    same(snapshot.load(history.begin("table", written.lines[:1]), snapshot.save(table)), table)

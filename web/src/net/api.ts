@@ -100,6 +100,7 @@ export const leaveSeat = (table: string, seat: number) =>
   ask<TableInfo>("DELETE", `/tables/${part(table)}/seats/${seat}`);
 export const handSeat = (table: string, seat: number, bot: string | null) =>
   ask<TableInfo>("PUT", `/tables/${part(table)}/seats/${seat}/bot`, { bot });
+export const publishTable = (table: string) => ask<TableInfo>("POST", `/tables/${part(table)}/publication`);
 export const getNotes = (table: string, seat: number) =>
   ask<Notes>("GET", `/tables/${part(table)}/seats/${seat}/notes`);
 export const putNotes = (table: string, seat: number, text: string) =>

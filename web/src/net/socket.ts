@@ -190,6 +190,10 @@ export class TableSocket {
     return this.send({ type: "answer", seat, yes });
   }
 
+  decide(request: number, yes: boolean): Promise<Answer> {
+    return this.send({ type: "decide", request, yes });
+  }
+
   /** See through other eyes. What the old ones saw is forgotten before anything else happens. */
   lookAs(seat: number | null): Promise<Answer> {
     this.look = seat;

@@ -123,6 +123,29 @@ export interface Answered {
   readonly yes: boolean;
 }
 
+/** Somebody asks for a free seat of a running game; those who play decide. */
+export interface Asked {
+  readonly entry: "asked";
+  readonly at: number;
+  readonly seat: number;
+  readonly guest: string;
+  readonly name: string;
+}
+
+/** A person's answer to whoever asked for a seat. If it was the last yes, he sits down next; a no ends it. */
+export interface Decided {
+  readonly entry: "decided";
+  readonly at: number;
+  readonly guest: string;
+  readonly yes: boolean;
+}
+
+/** Whoever asked for a seat wants it no longer, or has gone. */
+export interface Withdrawn {
+  readonly entry: "withdrawn";
+  readonly at: number;
+}
+
 /** Moves were taken back; so many are left. */
 export interface Undone {
   readonly entry: "undone";
@@ -149,6 +172,13 @@ export interface Rematched {
   readonly entry: "rematched";
   readonly at: number;
   readonly table: string;
+}
+
+/** A person agrees that everyone may see the finished game. Once all have, everyone may. */
+export interface Published {
+  readonly entry: "published";
+  readonly at: number;
+  readonly guest: string;
 }
 
 /** What everyone at a table may know of it. */
@@ -316,6 +346,14 @@ export interface Answer {
   readonly type: "answer";
   readonly id: number;
   readonly seat: number;
+  readonly yes: boolean;
+}
+
+/** Let the one who asked for a seat have it, or not. `request` is the number of the entry in which he asked. */
+export interface Decide {
+  readonly type: "decide";
+  readonly id: number;
+  readonly request: number;
   readonly yes: boolean;
 }
 
@@ -518,7 +556,7 @@ export interface Upload {
 
 export type FromServer = Welcome | Update | Presence | Done | RefusedMessage;
 
-export type FromClient = Move | Say | Look | MakeOffer | Answer;
+export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide;
 
 export type Entry = Happened | Sat | Left | Handed | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Undone | Ended | Rematched;
 

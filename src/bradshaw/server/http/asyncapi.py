@@ -4,10 +4,10 @@ from types import UnionType
 from typing import Any, get_args
 
 import bradshaw
-from bradshaw.server.http.guests import COOKIE
 from bradshaw.server.http.openapi import SCHEME
 from bradshaw.server.http.routes.sockets import PATH
 from bradshaw.server.http.schemas import REFERENCE, Schema, schemas
+from bradshaw.wire.cookies import COOKIE
 from bradshaw.wire.messages import PROTOCOL, AnyFromClient, AnyFromServer
 
 CHANNEL = "table"

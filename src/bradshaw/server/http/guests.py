@@ -6,10 +6,11 @@ from aiohttp import web
 
 from bradshaw.server import ids
 from bradshaw.server.errors import NotFound
+from bradshaw.server.names import tidy
 from bradshaw.server.storage.cache import Cache
 from bradshaw.server.storage.interface import Storage, StoredGuest
+from bradshaw.wire.cookies import COOKIE, HOST_COOKIE
 
-COOKIE = "bradshaw"
 YEAR = 365 * 86_400
 TRANSFER_TIME = 10 * 60_000
 KEPT = 20_000
@@ -44,10 +45,10 @@ class Guests:
         self._seen.change(lambda known: renamed if known.id == guest.id else known)
         return renamed
 
-    async def sign_out(self, secret: str) -> None:
-        """Let the device of that secret no longer know the guest."""
+    async def sign_out(self, guest: StoredGuest, secret: str) -> None:
+        """Let the device of that secret no longer know the guest; links that were made for others are void."""
         key = ids.hash_secret(secret)
-        await self._storage.drop_secret(key)
+        await self._storage.drop_secret(guest.id, key)
         self._seen.drop(key)
 
     async def offer_transfer(self, guest: StoredGuest) -> tuple[str, int]:
@@ -65,26 +66,38 @@ class Guests:
         return guest, secret
 
 
-def tidy(name: str) -> str:
-    """A name without control characters or needless spaces."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split()) or "Guest"
-
-
 def secret_in(cookies: Iterable[str]) -> str | None:
     """The secret in the Cookie headers of a request, whatever else programs on the same host have set."""
+    found = _named(cookies)
+    return found.get(HOST_COOKIE, found.get(COOKIE))
+
+
+def renew_cookie(response: web.Response, cookies: Iterable[str], *, encrypted: bool) -> None:
+    """Who comes over HTTPS with a cookie that other sites under the domain could have set gets the safe one."""
+    found = _named(cookies)
+    if encrypted and HOST_COOKIE not in found and HOST_COOKIE not in response.cookies and COOKIE in found:
+        give_cookie(response, found[COOKIE], encrypted=True)
+
+
+def _named(cookies: Iterable[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
     for line in cookies:
         for part in line.split(";"):
-            name, _, found = part.strip().partition("=")
-            if name == COOKIE:
-                return found
-    return None
+            name, _, value = part.strip().partition("=")
+            found.setdefault(name, value)
+    return found
 
 
 def give_cookie(response: web.Response, secret: str, *, encrypted: bool) -> None:
-    """No script reads it, no other site sends it, and it lasts a year."""
-    response.set_cookie(COOKIE, secret, httponly=True, samesite="Strict", secure=encrypted, path="/", max_age=YEAR)
+    """No script reads it, no other site sends it, it lasts a year. Over HTTPS none but this host can set it."""
+    name = HOST_COOKIE if encrypted else COOKIE
+    response.set_cookie(name, secret, httponly=True, samesite="Strict", secure=encrypted, path="/", max_age=YEAR)
+    if encrypted:
+        response.del_cookie(COOKIE, path="/")  # from before there was the other name
 
 
-def take_cookie(response: web.Response) -> None:
+def take_cookie(response: web.Response, *, encrypted: bool) -> None:
     """Let the browser forget it."""
     response.del_cookie(COOKIE, path="/")
+    if encrypted:
+        response.del_cookie(HOST_COOKIE, path="/", secure=True)

@@ -3,9 +3,9 @@
 from typing import Any, get_args
 
 import bradshaw
-from bradshaw.server.http.guests import COOKIE
 from bradshaw.server.http.routing import JSON, Route
 from bradshaw.server.http.schemas import REFERENCE, Schema, schemas
+from bradshaw.wire.cookies import COOKIE, HOST_COOKIE
 from bradshaw.wire.messages import Problem
 
 SCHEME = "guest"
@@ -51,7 +51,8 @@ def describe(routes: list[Route]) -> Schema:
                     "type": "apiKey",
                     "in": "cookie",
                     "name": COOKIE,
-                    "description": "The secret of a guest, as `become_guest` and `use_transfer` set it.",
+                    "description": "The secret of a guest, as `become_guest` and `use_transfer` set it: under "
+                    f"this name, or, over HTTPS, as `{HOST_COOKIE}`. Either is understood.",
                 }
             },
         },

@@ -14,7 +14,7 @@ from aiohttp import web
 from msgspec import Struct
 
 from bradshaw.server.errors import BadRequest, NoGuest
-from bradshaw.server.http.guests import secret_in
+from bradshaw.server.http.guests import renew_cookie, secret_in
 from bradshaw.server.http.origin import address_of, is_encrypted
 from bradshaw.server.http.services import SERVICES, Services
 from bradshaw.server.storage.interface import StoredGuest
@@ -46,9 +46,14 @@ class At:
         return is_encrypted(self.request)
 
     @property
+    def cookies(self) -> list[str]:
+        """Its Cookie headers."""
+        return self.request.headers.getall("Cookie", [])
+
+    @property
     def secret(self) -> str | None:
         """The secret in its cookie."""
-        return secret_in(self.request.headers.getall("Cookie", ()))
+        return secret_in(self.cookies)
 
     async def visitor(self) -> StoredGuest | None:
         """The guest who asks, if he is one."""
@@ -115,7 +120,10 @@ class Route(Struct, frozen=True):
             if given["guest"] is None and self.who == "guest":
                 raise NoGuest("Choose a name first.")
         found = await self.handler(at, **given)
-        return found if isinstance(found, web.Response) else answer(found, self.status)
+        response = found if isinstance(found, web.Response) else answer(found, self.status)
+        if given.get("guest"):
+            renew_cookie(response, at.cookies, encrypted=at.encrypted)
+        return response
 
 
 class Routes:

@@ -202,8 +202,8 @@ class Storage(Protocol):
     async def add_secret(self, guest: str, secret_hash: str, now: int) -> None:
         """A secret for another device of the guest."""
 
-    async def drop_secret(self, secret_hash: str) -> None:
-        """Forget a secret: that device is signed out."""
+    async def drop_secret(self, guest: str, secret_hash: str) -> None:
+        """Forget a secret of the guest, and his tokens that nobody has used: that device is signed out."""
 
     async def add_transfer(self, token_hash: str, guest: str, expires: int) -> None:
         """A one-time token with which another device becomes the guest."""

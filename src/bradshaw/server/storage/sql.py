@@ -254,9 +254,13 @@ class SqlStorage:
         secret = {"hash": secret_hash, "guest": guest, "created": now}
         await self._write(secret_hash, (statements.ADD_SECRET, [secret]))
 
-    async def drop_secret(self, secret_hash: str) -> None:
-        """Forget a secret."""
-        await self._write(secret_hash, (statements.DROP_SECRET, [{"hash": secret_hash}]))
+    async def drop_secret(self, guest: str, secret_hash: str) -> None:
+        """Forget a secret of the guest, and his tokens that nobody has used."""
+        await self._write(
+            secret_hash,
+            (statements.DROP_SECRET, [{"hash": secret_hash}]),
+            (statements.DROP_TRANSFERS, [{"guest": guest}]),
+        )
 
     async def add_transfer(self, token_hash: str, guest: str, expires: int) -> None:
         """A one-time token."""

@@ -134,6 +134,7 @@ RENAME = Statement(
 ADD_SECRET = _new(schema.secrets, "hash", "guest", "created", key=["hash"])
 ADD_TRANSFER = _new(schema.transfers, "hash", "guest", "expires", key=["hash"])
 DROP_TRANSFER = _drop(schema.transfers, "hash")
+DROP_TRANSFERS = _drop(schema.transfers, "guest")
 DROP_SECRET = _drop(schema.secrets, "hash")
 ADD_RECORD = _new(schema.records, "id", "text", "created", "used", key=["id"])
 ADD_UPLOAD = _new(schema.uploads, "id", "guest", "address", "bytes", key=["id"])
@@ -197,6 +198,7 @@ ORDER = (
     DROP_SECRET,
     ADD_TRANSFER,
     DROP_TRANSFER,
+    DROP_TRANSFERS,
     ADD_RECORD,
     ADD_UPLOAD,
     USE_TABLE,

@@ -78,7 +78,7 @@ class Autoplay:
         if table.status != "running":
             self._unset(table.id)
         elif room.playing is None:
-            now = ids.now()
+            now = room.now()
             if self._due(room, now) or self._loss(table, now) is not None:
                 self._unset(table.id)  # the next alarm depends on what is done now
                 room.playing = asyncio.create_task(self._play(room))
@@ -115,7 +115,9 @@ class Autoplay:
         return due.loss(table, now, not_before=self._not_before)
 
     def _next(self, room: Room) -> int | None:
-        return due.next_time(room.table, room.gone, not_before=self._not_before)
+        """When something falls due, by the server's time: the table's may be ahead of it."""
+        when = due.next_time(room.table, room.gone, not_before=self._not_before)
+        return None if when is None else when - room.now() + ids.now()
 
     # Doing it
 
@@ -123,7 +125,7 @@ class Autoplay:
         """Make all moves that are due at the table, one after the other."""
         try:
             while not self._closed:
-                now = ids.now()
+                now = room.now()
                 loss = self._loss(room.table, now)
                 move = self._due(room, now)
                 if loss is not None:

@@ -10,7 +10,7 @@ from bradshaw.core.deal import Part
 from bradshaw.core.registry import load_game
 from bradshaw.server import ids
 from bradshaw.server.errors import NotAllowed, NotFound, Refused
-from bradshaw.server.http.guests import tidy
+from bradshaw.server.names import tidy
 from bradshaw.server.storage.interface import StoredGuest
 from bradshaw.server.tables import dealing
 from bradshaw.server.tables.room import Room, Step
@@ -80,9 +80,9 @@ class Lobby:
         return await self._tables.open(created, [learner, entries.Started(at=created.at)])
 
     async def sit(self, room: Room, guest: StoredGuest, seat: int | None, name: str | None) -> None:
-        """Take a free seat; the first one, if none is named."""
+        """Take a free seat; the first one, if none is named. Once the game runs, ask for it."""
 
-        def plan(table: Table, now: int) -> Sequence[Step]:
+        def plan(table: Table, now: int) -> Sequence[Step] | int:
             table.check_status("open", "running")
             free = [n for n, s in enumerate(table.seats) if s.guest is None and s.bot is None]
             if seat is None and not free:
@@ -93,18 +93,25 @@ class Lobby:
                 raise Refused("That seat is taken.")
             if wanted not in table.held.get(guest.id, {wanted}):
                 raise NotAllowed("You have had another seat in this game, so you can't take this one.")
-            if guest.id not in room.connected:
-                room.gone.setdefault(guest.id, now)
-            return [(entries.Sat(at=now, seat=wanted, guest=guest.id, name=tidy(name or guest.name)), None)]
+            called = tidy(name or guest.name)
+            table.check_name(called, guest.id)
+            own = table.status == "open" or wanted in table.held.get(guest.id, ())
+            if not own and table.deciders(guest.id):
+                return _asked(table, entries.Asked(at=now, seat=wanted, guest=guest.id, name=called))
+            room.awaits(guest.id, now)
+            return [(entries.Sat(at=now, seat=wanted, guest=guest.id, name=called), None)]
 
         await self._tables.perform(room, plan)
 
     async def leave(self, room: Room, guest: str, seat: int) -> None:
-        """Leave a seat; before the start, the host may also free a seat for somebody else."""
+        """Leave a seat, or ask for it no longer; before the start, the host may also free another's seat."""
 
         def plan(table: Table, now: int) -> Sequence[Step]:
             table.check_status("open", "running")
             found = table.check_seat(seat)
+            request = table.requested(now)
+            if request and (request.seat, request.guest) == (seat, guest):
+                return [(entries.Withdrawn(at=now), None)]
             if found.guest is None:
                 raise Refused("Nobody sits there.")
             if not (table.status == "open" and guest == table.created.host):
@@ -145,6 +152,20 @@ class Lobby:
             if any(seat.guest is None and seat.bot is None for seat in table.seats):
                 raise Refused(EMPTY_SEATS)
             return dealing.start(table, now, room.connected | {guest})
+
+        await self._tables.perform(room, plan)
+
+    async def publish(self, room: Room, guest: str) -> None:
+        """Agree that everyone may see the finished game; once all who played agree, everyone may."""
+
+        def plan(table: Table, now: int) -> Sequence[Step] | int:
+            if table.status != "over":
+                raise Refused("The game is not over yet.")
+            if not table.seats_of(guest):
+                raise NotAllowed("Only those who played can publish the game.")
+            if guest in table.published:
+                return table.number
+            return [(entries.Published(at=now, guest=guest), None)]
 
         await self._tables.perform(room, plan)
 
@@ -204,6 +225,18 @@ def _begun(
     if start:
         return [dealing.first(created.at, (Part(own[0], pledge),) if own and pledge else ())]
     return [entries.Pledged(at=created.at, guest=created.host, pledge=pledge)] if own and pledge else []
+
+
+def _asked(table: Table, asked: entries.Asked) -> Sequence[Step] | int:
+    """Ask for a seat whose secrets one would learn; asked again, it is the same request."""
+    waiting = table.requested(asked.at)
+    if waiting and (waiting.guest, waiting.seat) == (asked.guest, asked.seat):
+        return waiting.number
+    if waiting:
+        raise Refused("Somebody has asked for a seat already. Wait until that is decided.")
+    if asked.guest in table.declined:
+        raise NotAllowed("You have asked for a seat in this game, and were refused.")
+    return [(asked, None)]
 
 
 def _player(table: Table, bot: str | None) -> str | None:

@@ -19,7 +19,6 @@ import msgspec
 from msgspec import Struct
 
 from bradshaw.core.errors import BradshawError
-from bradshaw.server import ids
 from bradshaw.server.errors import Conflict, NotAllowed, Unavailable
 from bradshaw.server.storage.interface import Addition, Listing, Progress, Storage
 from bradshaw.server.tables import due, log, render
@@ -86,7 +85,7 @@ class Pipeline:
             try:
                 if not room.open:
                     raise Unavailable(CHANGED_ELSEWHERE)
-                planned = plan(room.table, now_at(room))
+                planned = plan(room.table, room.now())
                 if isinstance(planned, int):
                     _tell(answer, planned)
                     continue
@@ -113,7 +112,7 @@ class Pipeline:
             listed = listed or type(entry) not in QUIET
         listed = listed or after.status != before.status
         info = listed or after.clocks.used or after.offer != before.offer
-        news = render.News(before, after, room.code, happenings, info=info)
+        news = render.News(before, after, room.code, happenings, room.now() if info else None)
         for look in {connection.look for connection in room.connections}:
             news.message(look)
         # Only what the server does by itself depends on the progress; for lists a moment later is early enough.
@@ -168,11 +167,6 @@ def _tell(answer: Answer, result: Result) -> None:
         answer(result)
     except Exception:  # the table goes on, whatever became of the one who asked
         logger.exception("an answer could not be given")
-
-
-def now_at(room: Room) -> int:
-    """The time at a table, which never goes back."""
-    return max(ids.now(), room.table.changed)
 
 
 def progress(table: Table) -> Progress:

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from bradshaw.server.errors import Refused
+from bradshaw.server.errors import NotAllowed, Refused
 from bradshaw.server.storage.interface import StoredGuest
-from bradshaw.server.tables.room import Plan, Step
+from bradshaw.server.tables.room import Plan, Room, Step
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
 from bradshaw.wire.messages import Move, NewMove
+
+PATIENCE = 60_000  # milliseconds: who asked for a seat and has been away so long does not get it
 
 
 def move(guest: str, wanted: Move | NewMove) -> Plan:
@@ -32,7 +34,11 @@ def say(guest: StoredGuest, text: str, seat: int | None) -> Plan:
     """Chat, from a seat of one's own or as a spectator."""
 
     def plan(table: Table, now: int) -> Sequence[Step]:
-        name = guest.name if seat is None else table.check_own(seat, guest.id).name
+        if seat is None:
+            name = guest.name
+            table.check_name(name, guest.id)
+        else:
+            name = table.check_own(seat, guest.id).name
         said = " ".join("".join(c if c.isprintable() else " " for c in text).split())
         if not said:
             raise Refused("There is nothing to say.")
@@ -70,6 +76,31 @@ def answer(guest: str, seat: int, yes: bool) -> Plan:
         steps: list[Step] = [(entries.Answered(at=now, seat=seat, yes=yes), None)]
         if yes and table.people <= offered.agreed | {guest}:
             steps.append((_agreed(table, offered.what, offered.seat, now), None))
+        return steps
+
+    return plan
+
+
+def decide(room: Room, guest: str, number: int, yes: bool) -> Plan:
+    """Let the one who asked for a seat have it, or not. Once all agree he sits down, unless he has gone."""
+
+    def plan(table: Table, now: int) -> Sequence[Step] | int:
+        request = table.requested(now)
+        if request is None or request.number != number:
+            raise Refused("There is nothing to decide any more; the request is gone.")
+        deciders = table.deciders(request.guest)
+        if guest not in deciders:
+            raise NotAllowed("Only those who play decide who may take over a seat.")
+        if yes and guest in request.agreed:
+            return table.number  # sent again
+        steps: list[Step] = [(entries.Decided(at=now, guest=guest, yes=yes), None)]
+        if yes and deciders <= request.agreed | {guest}:
+            if now - room.gone.get(request.guest, now) > PATIENCE:
+                steps.append((entries.Withdrawn(at=now), None))
+            else:
+                room.awaits(request.guest, now)
+                sat = entries.Sat(at=now, seat=request.seat, guest=request.guest, name=request.name)
+                steps.append((sat, None))
         return steps
 
     return plan

@@ -9,7 +9,6 @@ from msgspec import UNSET
 from bradshaw.core.game import visible
 from bradshaw.core.match import Match
 from bradshaw.core.rng import seed_hash
-from bradshaw.server import ids
 from bradshaw.server.tables.history import Happening
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
@@ -21,6 +20,7 @@ from bradshaw.wire.messages import (
     NextPosition,
     OfferInfo,
     Position,
+    RequestInfo,
     SeatInfo,
     TableInfo,
     Told,
@@ -39,8 +39,11 @@ def seat_infos(table: Table) -> tuple[SeatInfo, ...]:
     )
 
 
-def table_info(table: Table, code: str, now: int) -> TableInfo:
-    """What everyone at the table may know of it; of the server's secret only the hash, until the game is over."""
+def table_info(table: Table, code: str, now: int, *, watches: bool) -> TableInfo:
+    """What everyone who has the link may know of the table; of the server's secret only the hash, until the game is over.
+
+    `watches` says whether it is for somebody who may see the game itself: only he is told the seed and what it was mixed from.
+    """
     over = table.status == "over"
     clocks = table.clocks
     return TableInfo(
@@ -56,7 +59,7 @@ def table_info(table: Table, code: str, now: int) -> TableInfo:
         moves=table.moves,
         to_act=table.to_act,
         seed_hash=seed_hash(table.created.seed),
-        seed=table.seed if over else None,
+        seed=table.seed if over and watches else None,
         outcome=table.outcome,
         ended=(table.ended.reason if table.ended else "rules") if over else None,
         offer=_offer(table),
@@ -67,13 +70,32 @@ def table_info(table: Table, code: str, now: int) -> TableInfo:
         created=table.created.at,
         changed=table.changed,
         now=now,
-        deal=None if table.parts is None else DealInfo(table.parts, table.created.seed if over else None),
+        request=_request(table, now),
+        published=tuple(sorted(table.published)),
+        deal=_deal(table, watches=watches),
     )
+
+
+def _deal(table: Table, *, watches: bool) -> DealInfo | None:
+    if table.parts is None:
+        return None
+    return DealInfo(table.parts, table.created.seed if table.status == "over" and watches else None)
 
 
 def _offer(table: Table) -> OfferInfo | None:
     offer = table.offer
     return OfferInfo(offer.what, offer.seat, tuple(sorted(offer.agreed))) if offer else None
+
+
+def _request(table: Table, now: int) -> RequestInfo | None:
+    found = table.requested(now)
+    if found is None:
+        return None
+    wanted = table.deciders(found.guest)
+    at_the_table = dict.fromkeys([*(seat.guest for seat in table.seats), table.created.host])
+    deciders = tuple(guest for guest in at_the_table if guest in wanted)  # in the order of their seats
+    agreed = tuple(guest for guest in deciders if guest in found.agreed)
+    return RequestInfo(found.number, found.seat, found.guest, found.name, found.until, agreed, deciders)
 
 
 # Views and actions are put into messages as they are: a message is encoded once, whole.
@@ -111,26 +133,32 @@ def told(table: Table, happening: Happening, look: int | None, *, fresh: bool = 
 
 
 def log(
-    table: Table, happenings: Iterable[Happening], look: int | None, *, resumed: bool = False, words: bool = False
+    table: Table,
+    happenings: Iterable[Happening],
+    look: int | None,
+    *,
+    resumed_at: int | None = None,
+    words: bool = False,
 ) -> tuple[Told, ...]:
     """Entries of the past. One who resumes at once may not have seen what is fleeting, so he is told of it."""
-    just_now = ids.now() - FLEETING
-    return tuple(
-        told(table, happening, look, fresh=resumed and happening.entry.at > just_now, words=words)
-        for happening in happenings
-    )
+
+    def fresh(happening: Happening) -> bool:
+        return resumed_at is not None and happening.entry.at > resumed_at - FLEETING
+
+    return tuple(told(table, happening, look, fresh=fresh(happening), words=words) for happening in happenings)
 
 
 class News:
     """What a change of a table is told as: a message for each pair of eyes, made once, when it is first wanted."""
 
     def __init__(
-        self, before: Table, table: Table, code: str, happenings: Sequence[Happening], *, info: bool
+        self, before: Table, table: Table, code: str, happenings: Sequence[Happening], now: int | None
     ) -> None:
+        """`now` is the time at the table, if what is known of it has changed."""
         self._before = before
         self._table = table
         self._happenings = happenings
-        self._info = table_info(table, code, ids.now()) if info else None
+        self._info = table_info(table, code, now, watches=True) if now is not None else None
         self._messages: dict[int | None, bytes] = {}
 
     def message(self, look: int | None) -> bytes:
@@ -151,13 +179,15 @@ class News:
         return Update(before.number, table.number, look, news, None, self._info, whole, following)
 
 
-def catch_up(table: Table, code: str, happenings: Sequence[Happening], look: int | None, after: int) -> bytes:
+def catch_up(
+    table: Table, code: str, happenings: Sequence[Happening], look: int | None, after: int, now: int
+) -> bytes:
     """Everything that somebody who comes, or comes back, must be told, in one message.
 
     `after` is the entry up to which he has been told everything; 0 if he begins afresh, with these entries.
     """
-    entries = log(table, happenings, look, resumed=after > 0)
+    entries = log(table, happenings, look, resumed_at=now if after else None)
     first = happenings[0] if happenings else None
     earlier = first.moves_before if first and after == 0 and first.number > 2 else None
-    info = table_info(table, code, ids.now())
+    info = table_info(table, code, now, watches=True)
     return encoder.encode(Update(after, table.number, look, entries, earlier, info, position(table, look)))

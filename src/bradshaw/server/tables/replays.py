@@ -48,7 +48,10 @@ class Moment(Struct, frozen=True, gc=False):
 
 
 class Replays:
-    """Finds games by the id of their table, or by the one that an uploaded record was given."""
+    """Finds games by the id of their table, or by the one that an uploaded record was given.
+
+    `guest` is who asks: a table without spectators shows its game only to those who played, until they publish it.
+    """
 
     def __init__(self, tables: Tables, storage: Storage) -> None:
         self._tables = tables
@@ -68,16 +71,16 @@ class Replays:
         self._uploaded.keep(name, uploaded, era)
         return name
 
-    async def record(self, name: str) -> Record:
+    async def record(self, name: str, guest: str | None) -> Record:
         """The record of a finished table, or an uploaded one, whether or not it can be replayed."""
         text = await self._storage.record(name)
         if text is not None:
             return Record.loads(text)
-        table = await self._finished(name)
+        table = await self._finished(name, guest)
         lines = await self._storage.lines(name, 0, ALL)
         return await asyncio.to_thread(_recorded, table, lines)
 
-    async def info(self, name: str) -> RecordInfo:
+    async def info(self, name: str, guest: str | None) -> RecordInfo:
         """What a game was."""
         uploaded = await self._upload(name)
         if uploaded:
@@ -85,7 +88,7 @@ class Replays:
             options, seed, secret, outcome = record.options, record.seed, record.secret, record.outcome
             game, players, moves = load_game(record.game), record.players, len(record.played)
         else:
-            table = await self._finished(name)
+            table = await self._finished(name, guest)
             options, outcome = table.created.options, table.running.outcome
             seed, secret = table.seed, table.created.seed
             game, players, moves = table.game, table.players, table.moves
@@ -95,14 +98,14 @@ class Replays:
         )
         return RecordInfo(name, game.name, options, seats, moves, outcome, seed, seed_hash(secret))
 
-    async def steps(self, name: str, look: int | None, start: int, count: int) -> Steps:
+    async def steps(self, name: str, guest: str | None, look: int | None, start: int, count: int) -> Steps:
         """Moments of the game, from move `start` on, through the eyes of a seat or a spectator."""
         count = min(count, PAGE)
         uploaded = await self._upload(name)
         if uploaded:
             seats, moves = len(uploaded.record.players), len(uploaded.record.played)
         else:
-            table = await self._finished(name)
+            table = await self._finished(name, guest)
             seats, moves = len(table.seats), table.moves
         if look is not None and not 0 <= look < seats:
             raise NotFound(f"There is no seat {look}.")
@@ -124,9 +127,9 @@ class Replays:
             found.append(Moment(at.running, played, happening.events))
         return found
 
-    async def verify(self, name: str, promised: str | None) -> Verification:
+    async def verify(self, name: str, guest: str | None, promised: str | None) -> Verification:
         """Whether the seed fits what it was mixed from and the hash that was noted, and the moves, the seed."""
-        record = await self.record(name)
+        record = await self.record(name, guest)
         published = seed_hash(record.secret)
         noted = Noted(promised.strip().lower() if promised is not None else None)
         wrong = faults(record.seed, record.deal, noted)
@@ -144,12 +147,14 @@ class Replays:
 
         return await self._uploaded.find(name, read)
 
-    async def _finished(self, name: str) -> Table:
+    async def _finished(self, name: str, guest: str | None) -> Table:
+        """The table of a finished game, if the guest may see it."""
         table = (await self._tables.room(name)).table
         if table.status != "over":
             raise Refused("The game is not over yet; until then the record is secret.")
         if table.match is None:
             raise NotFound("There is no such game.")
+        table.check_watch(guest)
         return table
 
 

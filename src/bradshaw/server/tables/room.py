@@ -41,6 +41,7 @@ class Room:
     """One table and one queue: what is done at a table is done one after the other (`pipeline.py`)."""
 
     __slots__ = (
+        "_ahead",
         "_telling",
         "busy",
         "code",
@@ -72,6 +73,15 @@ class Room:
         self.gone: dict[str, int] = {}  # guests with a seat who are not connected, and since when
         self.seen = ids.now()  # when somebody last asked for the room
         self._telling: asyncio.TimerHandle | None = None  # will tell who is here
+        self._ahead = 0  # milliseconds: the table's time, before the server's own
+
+    def now(self) -> int:
+        """The time at the table. It never goes back, nor stands still if the wall clock was set back meanwhile."""
+        now = ids.now() + self._ahead
+        if now < self.table.changed:
+            self._ahead += self.table.changed - now
+            now = self.table.changed
+        return now
 
     # Who is here
 
@@ -97,6 +107,11 @@ class Room:
         if connection.guest:
             self.gone.pop(connection.guest, None)
 
+    def awaits(self, guest: str, now: int) -> None:
+        """The guest has a seat from now on; if he is not connected, he is away since now."""
+        if guest not in self.connected:
+            self.gone.setdefault(guest, now)
+
     def joined(self, connection: Connection) -> None:
         """It has been told everything up to now."""
         self.joining.discard(connection)
@@ -110,7 +125,7 @@ class Room:
         self.joining.discard(connection)
         self.seen = ids.now()
         if connection.guest and connection.guest not in self.connected:
-            self.gone[connection.guest] = self.seen
+            self.gone[connection.guest] = self.now()
         self.tell_presence()
 
     # What they are told

@@ -20,7 +20,7 @@ from bradshaw.core.record import checksum
 from bradshaw.core.registry import game_names, load_game
 from bradshaw.server.storage.interface import Snapshot
 from bradshaw.server.tables.clock import Clocks
-from bradshaw.server.tables.table import LONGEST_UNDO, LastMove, Offer, Seat, Table
+from bradshaw.server.tables.table import LONGEST_UNDO, LastMove, Offer, Request, Seat, Table
 from bradshaw.wire import entries
 from bradshaw.wire.messages import Status
 
@@ -41,9 +41,13 @@ class _Saved(Struct, frozen=True):
     position: int
     to_act: tuple[int, ...]
     held: dict[str, frozenset[int]]
+    called: frozenset[tuple[str, str]]
     offer: Offer | None
+    request: Request | None
+    declined: frozenset[str]
     ended: entries.Ended | None
     rematch: str | None
+    published: frozenset[str]
     last: dict[int, LastMove]
     undone: int
     state: Raw  # of the game; null before its start

@@ -19,6 +19,7 @@ from bradshaw.core.match import Match
 from bradshaw.core.record import Player
 from bradshaw.core.registry import AnyGame, load_game
 from bradshaw.server.errors import Damaged, NotAllowed, Refused, Stale
+from bradshaw.server.names import alike
 from bradshaw.server.tables import log
 from bradshaw.server.tables.clock import Clocks
 from bradshaw.wire import entries
@@ -26,6 +27,7 @@ from bradshaw.wire.messages import Status
 from bradshaw.wire.settings import Settings
 
 LONGEST_UNDO = 12  # moves
+REQUEST_TIME = 10 * 60_000  # milliseconds until a request for a seat lapses
 
 
 class Seat(Struct, frozen=True):
@@ -42,6 +44,17 @@ class Offer(Struct, frozen=True):
     what: Literal["end", "undo"]
     seat: int
     agreed: frozenset[str]
+
+
+class Request(Struct, frozen=True):
+    """Who asks for a seat of the running game, until when, and which guests have agreed."""
+
+    number: int  # of its entry
+    seat: int
+    guest: str
+    name: str
+    until: int
+    agreed: frozenset[str] = frozenset()
 
 
 class LastMove(Struct, frozen=True, gc=False):
@@ -88,9 +101,13 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     position: int = 0  # the number of the entry that led to the position now
     to_act: tuple[int, ...] = ()  # the seats that may act now
     held: dict[str, frozenset[int]] = {}  # the seats that each guest has had since the start
+    called: frozenset[tuple[str, str]] = frozenset()  # the guests who have had one, and their names
     offer: Offer | None = None
+    request: Request | None = None  # for a seat; `requested` says whether it still counts
+    declined: frozenset[str] = frozenset()  # guests who asked for a seat and were refused
     ended: entries.Ended | None = None
     rematch: str | None = None
+    published: frozenset[str] = frozenset()  # guests who agree that everyone may see the finished game
     last: dict[int, LastMove] = {}  # of each seat
     undone: int = 0  # the number of the last entry that took moves back
     back: tuple[Step, ...] = ()  # the last moves, as far as nothing in them was random
@@ -174,6 +191,14 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
         """The guests who have a seat."""
         return {seat.guest for seat in self.seats if seat.guest}
 
+    def requested(self, now: int) -> Request | None:
+        """The request for a seat that waits to be decided, if it has not lapsed."""
+        return self.request if self.request and now < self.request.until else None
+
+    def deciders(self, guest: str) -> set[str]:
+        """Who decides whether the guest may take over a seat: all others who play; if there are none, the host."""
+        return (self.people - {guest}) or ({self.created.host} - {guest})
+
     # May this be done?
 
     def check_status(self, *wanted: Status) -> None:
@@ -211,9 +236,32 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
         self.check_watch(guest)
 
     def check_watch(self, guest: str | None) -> None:
-        """A table without spectators is there only for those who sit at it, once it has started."""
-        if self.status != "open" and not self.settings.spectators and not self.seats_of(guest):
+        """A table without spectators is there only for those who sit at it, once it has started.
+
+        Once it is over, for all who have played, until they agree that everyone may see it.
+        """
+        if self.status == "open" or self.settings.spectators or self.seats_of(guest):
+            return
+        if self.status == "running":
             raise NotAllowed("This table is not open to spectators.")
+        if guest not in self.held and not (self.people and self.people <= self.published):
+            raise NotAllowed("Only those who played may see this game, until all of them publish it.")
+
+    def may_watch(self, guest: str | None) -> bool:
+        """Whether `check_watch` lets the guest in."""
+        try:
+            self.check_watch(guest)
+        except NotAllowed:
+            return False
+        return True
+
+    def check_name(self, name: str, guest: str) -> None:
+        """Nobody can be taken for somebody else who is at the table, has left the game, or asks for a seat."""
+        known = {(seat.guest, seat.name) for seat in self.seats if seat.guest} | self.called
+        if self.request:
+            known |= {(self.request.guest, self.request.name)}
+        if any(other != guest and alike(name, called) for other, called in known):
+            raise Refused("Somebody at this table has a name that looks the same. Choose another one.")
 
     def repeated(self, seat: int, position: int, action: Any) -> int | None:
         """The number of the seat's last move, if it is this very one, sent again."""
@@ -285,13 +333,18 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
                 new |= self._moved(attempt, line.number)
             case entries.Sat(seat=seat):
                 new |= self._seated(seat, Seat(entry.guest, entry.name))
+                if self.request and (seat == self.request.seat or entry.guest == self.request.guest):
+                    new["request"] = None
                 if self.status == "running":
                     had = self.held.get(entry.guest, frozenset())
                     new["held"] = {**self.held, entry.guest: had | {seat}}
+                    new["called"] = self.called | {(entry.guest, entry.name)}
             case entries.Left(seat=seat):
-                new |= self._seated(seat, Seat(bot=self.seats[seat].bot)) | {"offer": None}
+                new |= self._seated(seat, Seat(bot=self.seats[seat].bot)) | {"offer": None, "request": None}
             case entries.Handed(seat=seat):
                 new |= self._seated(seat, replace(self.seats[seat], bot=entry.bot))
+                if self.request and seat == self.request.seat:
+                    new["request"] = None
             case entries.Pledged():
                 new["pledges"] = {**self.pledges, entry.guest: entry.pledge}
             case entries.Dealing():
@@ -304,6 +357,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
                     "status": "running",
                     "position": line.number,
                     "held": {guest: frozenset(self.seats_of(guest)) for guest in self.people},
+                    "called": frozenset((seat.guest, seat.name) for seat in self.seats if seat.guest),
                 }
             case entries.Offered():
                 guest = self.seats[entry.seat].guest
@@ -312,16 +366,25 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
                 guest, offer = self.seats[entry.seat].guest, self.offer
                 yes = offer and entry.yes and guest
                 new["offer"] = replace(offer, agreed=offer.agreed | {guest}) if offer and yes else None
+            case entries.Asked():
+                until = entry.at + REQUEST_TIME
+                new["request"] = Request(line.number, entry.seat, entry.guest, entry.name, until)
+            case entries.Decided():
+                new |= self._decided(entry)
+            case entries.Withdrawn():
+                new["request"] = None
             case entries.Undone():
                 new |= self._taken_back(entry.moves, line.number)
             case entries.Ended():
                 new |= {"ended": entry, "status": "over", "offer": None}
             case entries.Rematched():
                 new["rematch"] = entry.table
+            case entries.Published():
+                new["published"] = self.published | {entry.guest}
         status, match = new.get("status", self.status), new.get("match", self.match)
         new["to_act"] = match.to_act if status == "running" and match else ()
         if status == "over":
-            new["back"] = ()
+            new |= {"back": (), "request": None}
         clocks = new.get("clocks", self.clocks)
         if clocks.used:
             seats = new.get("seats", self.seats)
@@ -366,6 +429,14 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
             "undone": number,
             "offer": None,
         }
+
+    def _decided(self, entry: entries.Decided) -> dict[str, Any]:
+        request = self.request
+        if not request:
+            return {}
+        if entry.yes:
+            return {"request": replace(request, agreed=request.agreed | {entry.guest})}
+        return {"request": None, "declined": self.declined | {request.guest}}
 
     def _seated(self, number: int, seat: Seat) -> dict[str, Any]:
         seats = (*self.seats[:number], seat, *self.seats[number + 1 :])

@@ -128,7 +128,7 @@ class Tables:
         self.damaged.discard(name)
         if room.table.moves > stored.moves or room.table.changed > stored.changed:
             self._progressed.add(name)  # the server was killed before it could save this
-        room.gone = dict.fromkeys(room.table.people, ids.now())
+        room.gone = dict.fromkeys(room.table.people, room.now())
         for made in snapshots:  # a log from before there were any
             self._storage.append(Addition(name, (), snapshot=made), lambda _: None)
         self._observe(room)
@@ -273,7 +273,7 @@ class Tables:
             after = 0  # from a log that is no more, for a backup was restored; or from long ago
         first = after + 1 if after else max(2, room.table.number - LATEST + 1)
         happenings = await self._since(room, first)
-        return render.catch_up(room.table, room.code, happenings, look, after)
+        return render.catch_up(room.table, room.code, happenings, look, after, room.now())
 
     async def _since(self, room: Room, first: int) -> Sequence[Happening]:
         """All entries from that number on, the last one included that there is when this returns."""

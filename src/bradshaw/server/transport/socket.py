@@ -31,6 +31,7 @@ from bradshaw.wire.messages import (
     PROTOCOL,
     Answer,
     AnyFromClient,
+    Decide,
     Done,
     Look,
     MakeOffer,
@@ -181,7 +182,7 @@ class Sockets:
                         seen = await self._tables.look(room, socket, wanted.seat, wanted.after)
                         socket.send(_encoder.encode(Done(number, seen)))
                         continue
-                    plan = _plan(guest, wanted)
+                    plan = _plan(room, guest, wanted)
                 except Exception as error:
                     _answer(socket, number, None, error)
                     continue
@@ -222,7 +223,7 @@ def _answer(socket: Socket, number: int, begun: float | None, result: Result) ->
         socket.close(closing.BROKEN, "Something went wrong on the server. Connect again.")
 
 
-def _plan(guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
+def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
     """What a message asks for."""
     if guest is None:
         raise NoGuest("You are only watching. Choose a name first.")
@@ -235,6 +236,8 @@ def _plan(guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
             return play.offer(guest.id, seat, what)
         case Answer(seat=seat, yes=yes):
             return play.answer(guest.id, seat, yes)
+        case Decide(request=request, yes=yes):
+            return play.decide(room, guest.id, request, yes)
         case _:
             raise BadRequest("The message can't be understood.")
 

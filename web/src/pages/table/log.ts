@@ -79,6 +79,16 @@ export function sentences(what: Entry, table: TableInfo, game: AnyGameModule): r
       return [
         what.yes ? m.shell_log_yes({ name: who(what.seat) }) : m.shell_log_no({ name: who(what.seat) }),
       ];
+    case "asked":
+      return [m.shell_log_asked({ name: what.name, seat: seatTitle(table, game, what.seat) })];
+    case "decided": {
+      const name = guestName(table, what.guest);
+      return [what.yes ? m.shell_log_yes({ name }) : m.shell_log_no({ name })];
+    }
+    case "withdrawn":
+      return [m.shell_log_withdrawn()];
+    case "published":
+      return [m.shell_log_published({ name: guestName(table, what.guest) })];
     case "undone":
       return [m.shell_log_undone()];
     case "ended":
@@ -97,6 +107,12 @@ export function chat(entries: readonly Told[]): readonly (Said & { readonly numb
 /** What the game calls the seat, in the language of the page. */
 export function seatTitle(table: TableInfo, game: AnyGameModule | null, seat: number): string {
   return game?.words.seats(table.options)[seat]?.name ?? table.seats[seat]?.title ?? "";
+}
+
+/** What a guest at the table is called; who has no seat there any more is the host, or somebody who has left. */
+export function guestName(table: TableInfo, guest: string): string {
+  const sitting = table.seats.find((seat) => seat.guest === guest);
+  return sitting?.name ?? (guest === table.host ? m.shell_host() : m.shell_somebody());
 }
 
 /** Who sits there: a person, a bot, or nobody. */

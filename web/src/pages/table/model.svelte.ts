@@ -205,6 +205,11 @@ export class TableModel {
     return this.socket.answer(this.look ?? this.own[0] ?? 0, yes);
   }
 
+  /** Let the one who asks for a seat have it, or not. */
+  decide(yes: boolean): Promise<Answer> {
+    return this.socket.decide(this.table?.request?.number ?? 0, yes);
+  }
+
   /** Told over HTTP, a moment before the socket says the same. */
   told(table: TableInfo): void {
     if (!this.table || table.number >= this.table.number) this.table = table;

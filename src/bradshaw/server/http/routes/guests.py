@@ -35,11 +35,11 @@ async def change_name(at: At, guest: StoredGuest, body: NewGuest) -> Guest:
 
 @routes.delete("/api/me", "sign_out", answer=Guest)
 async def sign_out(at: At, guest: StoredGuest) -> web.Response:
-    """Forget on this device who one is. Without a transfer link made before, there is no way back."""
-    await at.services.guests.sign_out(at.secret or "")
+    """Forget on this device who one is. Transfer links that nobody has used are void; other devices stay."""
+    await at.services.guests.sign_out(guest, at.secret or "")
     at.services.sockets.close(closing.REFUSED, "You have signed out.", guest.id)
     response = _known(guest, status=200)
-    take_cookie(response)
+    take_cookie(response, encrypted=at.encrypted)
     return response
 
 

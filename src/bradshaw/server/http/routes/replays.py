@@ -27,18 +27,19 @@ async def upload(at: At, guest: StoredGuest | None, body: Upload) -> RecordInfo:
     """Upload a record to look at; whoever has the link sees it."""
     at.services.limits.check("replay", at.address)
     by = Uploader(guest.id if guest else "", at.address)
-    return await at.services.replays.info(await at.services.replays.add(body.text, by))
+    return await at.services.replays.info(await at.services.replays.add(body.text, by), _id(guest))
 
 
 @routes.get("/api/replays/{replay}", "get_replay")
-async def get_replay(at: At, replay: Id) -> RecordInfo:
+async def get_replay(at: At, guest: StoredGuest | None, replay: Id) -> RecordInfo:
     """What the game was."""
-    return await at.services.replays.info(replay)
+    return await at.services.replays.info(replay, _id(guest))
 
 
 @routes.get("/api/replays/{replay}/steps", "get_steps")
 async def get_steps(
     at: At,
+    guest: StoredGuest | None,
     replay: Id,
     look: SeatNumber | None = None,
     start: Annotated[int, Meta(ge=0, le=10_000)] = 0,
@@ -46,20 +47,26 @@ async def get_steps(
 ) -> Steps:
     """Moments of the game, through the eyes of any seat, or of a spectator."""
     at.services.limits.check("replay", at.address)
-    return await at.services.replays.steps(replay, look, start, count)
+    return await at.services.replays.steps(replay, _id(guest), look, start, count)
 
 
 @routes.get("/api/replays/{replay}/record", "get_record", media=(RECORD, PLAIN), answer=str)
-async def get_record(at: At, replay: Id) -> web.Response:
+async def get_record(at: At, guest: StoredGuest | None, replay: Id) -> web.Response:
     """The record as a file; as plain text for those who accept nothing else."""
-    record = await at.services.replays.record(replay)
+    record = await at.services.replays.record(replay, _id(guest))
     kind = PLAIN if at.request.headers.get("Accept") == PLAIN else RECORD
     named = {"Content-Disposition": f'attachment; filename="{record.game}.jsonl"'}
     return web.Response(text=record.dumps(), content_type=kind, charset="utf-8", headers=named)
 
 
 @routes.get("/api/replays/{replay}/verification", "verify_replay")
-async def verify(at: At, replay: Id, hash_: Annotated[str, Meta(max_length=100)] | None = None) -> Verification:
+async def verify(
+    at: At, guest: StoredGuest | None, replay: Id, hash_: Annotated[str, Meta(max_length=100)] | None = None
+) -> Verification:
     """Check that no shuffle was rigged: the hash of the seed was public before the first move."""
     at.services.limits.check("replay", at.address)
-    return await at.services.replays.verify(replay, hash_)
+    return await at.services.replays.verify(replay, _id(guest), hash_)
+
+
+def _id(guest: StoredGuest | None) -> str | None:
+    return guest.id if guest else None

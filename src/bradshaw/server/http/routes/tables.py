@@ -7,7 +7,6 @@ import msgspec
 from aiohttp import web
 from msgspec import Meta
 
-from bradshaw.server import ids
 from bradshaw.server.errors import NoGuest, NotFound, Unavailable
 from bradshaw.server.http.routing import JSON, At, Routes
 from bradshaw.server.ops import metrics
@@ -45,7 +44,7 @@ routes = Routes("tables")
 async def create(at: At, guest: StoredGuest, body: NewTable) -> TableInfo:
     """Make a table; who makes it is its host."""
     at.services.limits.check("table", guest.id)
-    return _info(await at.services.lobby.create(guest, body, at.address))
+    return _info(await at.services.lobby.create(guest, body, at.address), guest)
 
 
 @routes.get("/api/tables", "list_tables")
@@ -75,9 +74,9 @@ async def find_code(at: At, code: Id) -> TableLink:
 
 
 @routes.get("/api/tables/{table}", "get_table")
-async def get_table(at: At, table: Id) -> TableInfo:
+async def get_table(at: At, guest: StoredGuest | None, table: Id) -> TableInfo:
     """What everyone who has the link may know of a table."""
-    return _info(await at.services.tables.room(table))
+    return _info(await at.services.tables.room(table), guest)
 
 
 # Seats
@@ -85,18 +84,18 @@ async def get_table(at: At, table: Id) -> TableInfo:
 
 @routes.post("/api/tables/{table}/seats", "take_seat")
 async def take_seat(at: At, guest: StoredGuest, table: Id, body: TakeSeat) -> TableInfo:
-    """Take a free seat. One browser may hold several."""
+    """Take a free seat. One browser may hold several. Once the game runs, ask for it: those who play decide."""
     room = await at.services.tables.room(table)
     await at.services.lobby.sit(room, guest, body.seat, body.name)
-    return _info(room)
+    return _info(room, guest)
 
 
 @routes.delete("/api/tables/{table}/seats/{seat}", "leave_seat")
 async def leave_seat(at: At, guest: StoredGuest, table: Id, seat: SeatNumber) -> TableInfo:
-    """Leave a seat."""
+    """Leave a seat, or ask for it no longer."""
     room = await at.services.tables.room(table)
     await at.services.lobby.leave(room, guest.id, seat)
-    return _info(room)
+    return _info(room, guest)
 
 
 @routes.put("/api/tables/{table}/seats/{seat}/bot", "hand_seat")
@@ -104,7 +103,7 @@ async def hand_seat(at: At, guest: StoredGuest, table: Id, seat: SeatNumber, bod
     """Let a bot play for a seat, or take it back."""
     room = await at.services.tables.room(table)
     await at.services.lobby.hand(room, guest.id, seat, body.bot)
-    return _info(room)
+    return _info(room, guest)
 
 
 @routes.get("/api/tables/{table}/seats/{seat}/notes", "get_notes")
@@ -132,7 +131,7 @@ async def start(at: At, guest: StoredGuest, table: Id) -> TableInfo:
     await at.services.lobby.start(room, guest.id)
     if not any(room.table.seats[part.seat].guest == guest.id for part in room.table.parts or ()):
         await at.services.dealer.dealt(room)
-    return _info(room)
+    return _info(room, guest)
 
 
 @routes.put("/api/tables/{table}/pledge", "pledge")
@@ -140,7 +139,7 @@ async def pledge(at: At, guest: StoredGuest, table: Id, body: Pledge) -> TableIn
     """Say by its hash what one's device will contribute to the deal, before the game starts."""
     room = await at.services.tables.room(table)
     await at.services.dealer.pledge(room, guest.id, body.pledge)
-    return _info(room)
+    return _info(room, guest)
 
 
 @routes.put("/api/tables/{table}/contribution", "contribute")
@@ -148,7 +147,7 @@ async def contribute(at: At, guest: StoredGuest, table: Id, body: Contribution) 
     """Contribute to the deal what one's device has pledged, when the table asks for it."""
     room = await at.services.tables.room(table)
     await at.services.dealer.contribute(room, guest.id, body.contribution)
-    return _info(room)
+    return _info(room, guest)
 
 
 @routes.post("/api/tables/{table}/rematch", "rematch", status=200)
@@ -159,6 +158,14 @@ async def rematch(
     at.services.limits.check("table", guest.id)
     room = await at.services.tables.room(table)
     return TableLink(await at.services.lobby.rematch(room, guest, at.address, start=start, pledge=pledge))
+
+
+@routes.post("/api/tables/{table}/publication", "publish", status=200)
+async def publish(at: At, guest: StoredGuest, table: Id) -> TableInfo:
+    """Agree that everyone with the link may see the finished game. It is so once all who played agree."""
+    room = await at.services.tables.room(table)
+    await at.services.lobby.publish(room, guest.id)
+    return _info(room, guest)
 
 
 @routes.post("/api/tables/{table}/moves", "make_move", status=200)
@@ -195,8 +202,9 @@ async def get_entries(
     return page
 
 
-def _info(room: Room) -> TableInfo:
-    return table_info(room.table, room.code, ids.now())
+def _info(room: Room, guest: StoredGuest | None) -> TableInfo:
+    watches = room.table.may_watch(guest.id if guest else None)
+    return table_info(room.table, room.code, room.now(), watches=watches)
 
 
 def _summary(row: Row, guest: StoredGuest | None) -> TableSummary:
