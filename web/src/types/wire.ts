@@ -24,7 +24,7 @@ export interface Update {
 /** An entry of the log with its number. */
 export interface Told {
   readonly number: number;
-  readonly what: Happened | Sat | Left | Handed | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Undone | Ended | Rematched;
+  readonly what: Happened | Sat | Left | Handed | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
 }
 
 /** A move, as one seat or a spectator sees it: events for programs, sentences (`LogPage`) for people. */
@@ -205,6 +205,8 @@ export interface TableInfo {
   readonly changed: number;
   readonly now: number;
   readonly deal: DealInfo | null;
+  readonly request: RequestInfo | null;
+  readonly published: readonly string[];
 }
 
 /** How a table is run. */
@@ -266,6 +268,17 @@ export interface ClockInfo {
 export interface DealInfo {
   readonly parts: readonly Part[];
   readonly secret: string | null;
+}
+
+/** Somebody asks for a free seat of a running game. It is his once all `deciders` (guests) have agreed. */
+export interface RequestInfo {
+  readonly number: number;
+  readonly seat: number;
+  readonly guest: string;
+  readonly name: string;
+  readonly until: number;
+  readonly agreed: readonly string[];
+  readonly deciders: readonly string[];
 }
 
 /** Where the game stands, for one seat or a spectator. A move names the number of its position. */
@@ -558,7 +571,7 @@ export type FromServer = Welcome | Update | Presence | Done | RefusedMessage;
 
 export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide;
 
-export type Entry = Happened | Sat | Left | Handed | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Undone | Ended | Rematched;
+export type Entry = Happened | Sat | Left | Handed | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
 
 export type Clock = NoClock | MoveClock | BudgetClock | DaysClock;
 

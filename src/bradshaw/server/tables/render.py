@@ -40,9 +40,9 @@ def seat_infos(table: Table) -> tuple[SeatInfo, ...]:
 
 
 def table_info(table: Table, code: str, now: int, *, watches: bool) -> TableInfo:
-    """What everyone who has the link may know of the table; of the server's secret only the hash, until the game is over.
+    """What everyone who has the link may know of the table; of the server's secret only the hash until the end.
 
-    `watches` says whether it is for somebody who may see the game itself: only he is told the seed and what it was mixed from.
+    `watches` says whether it is for somebody who may see the game itself: only he is told secret and seed then.
     """
     over = table.status == "over"
     clocks = table.clocks
