@@ -70,6 +70,9 @@ class TableInfo(Struct, frozen=True):
     created: int
     changed: int
     now: int  # the server's time, so that clients can show clocks
+    fleeting: tuple[
+        str, ...
+    ] = ()  # events that are told once, when they happen, and that no client keeps in a log
 
 
 class Happened(Struct, frozen=True, tag_field="entry", tag="happened", omit_defaults=True):

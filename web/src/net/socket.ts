@@ -4,7 +4,6 @@
  */
 import { m } from "../paraglide/messages";
 import {
-  FLEETING,
   CLOSING,
   PROTOCOL,
   type Entry,
@@ -299,7 +298,7 @@ export class TableSocket {
   }
 
   private kept(told: Told): Told {
-    return withoutFleeting(told, this.table?.game ?? "");
+    return withoutFleeting(told, this.table?.fleeting ?? []);
   }
 
   private keepTable(table: TableInfo): void {
@@ -383,9 +382,8 @@ function eventsOf(entry: Entry): readonly unknown[] {
 }
 
 /** The entry as it is kept: what players have to remember themselves is in no log. */
-export function withoutFleeting(told: Told, game: string): Told {
-  const fleeting = FLEETING[game];
-  if (!fleeting || told.what.entry !== "happened") return told;
+export function withoutFleeting(told: Told, fleeting: readonly string[]): Told {
+  if (!fleeting.length || told.what.entry !== "happened") return told;
   const events = told.what.events as readonly { event: string }[];
   // The sentences of a page of the log are left out: we have words of our own.
   const { told: _, ...rest } = told.what;

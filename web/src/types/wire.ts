@@ -144,6 +144,7 @@ export interface TableInfo {
   readonly created: number;
   readonly changed: number;
   readonly now: number;
+  readonly fleeting: readonly string[];
 }
 
 /** How a table is run. */
@@ -480,6 +481,3 @@ export const PROTOCOL = 2;
 
 /** Why a socket was closed. */
 export const CLOSING = {"GOING_AWAY": 1001, "BROKEN": 1011, "START_OVER": 4000, "REFUSED": 4003, "TOO_SLOW": 4008} as const;
-
-/** The events of each game that are told once and kept nowhere: players have to remember them. */
-export const FLEETING: Readonly<Record<string, readonly string[]>> = {"mystery_express": ["time_shown"]};

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from bradshaw.core.game import visible
+from bradshaw.core.game import fleeting_events, visible
 from bradshaw.core.match import Match
 from bradshaw.core.rng import seed_hash
 from bradshaw.server import ids
@@ -66,6 +66,7 @@ def table_info(table: Table, code: str, now: int) -> TableInfo:
         created=table.created.at,
         changed=table.changed,
         now=now,
+        fleeting=fleeting_events(table.game.event_type),
     )
 
 

@@ -9,7 +9,7 @@ const SHORT: Texts = import.meta.glob<string>("../../../../src/bradshaw/games/*/
   import: "default",
 });
 // In other languages than English: the same sections in the same order, and in the full rules the same ids.
-const TRANSLATED: Texts = import.meta.glob<string>(["./short/*/*.md", "./full/*/*.md"], {
+const TRANSLATED: Texts = import.meta.glob<string>("../../games/*/rules/*.md", {
   query: "?raw",
   import: "default",
 });
@@ -65,7 +65,7 @@ async function inOwnWords(
   english: Document,
   language: string,
 ): Promise<Text> {
-  const text = await TRANSLATED[`./${part}/${language}/${game}.md`]?.();
+  const text = await TRANSLATED[`../../games/${game}/rules/${part}.${language}.md`]?.();
   if (text === undefined) return { ...english, language: baseLocale };
   const own = parse(text, part);
   const sections = own.sections.map((one, index) => ({ ...one, id: english.sections[index]?.id ?? one.id }));

@@ -3,7 +3,7 @@ import { getEntries } from "../../net/api";
 import { TableSocket, type Answer, type Link, type Step } from "../../net/socket";
 import { identity } from "../../shell/identity.svelte";
 import { chosen } from "../../shell/settings.svelte";
-import { FLEETING, type Position, type Presence, type TableInfo, type Told } from "../../types/wire";
+import type { Position, Presence, TableInfo, Told } from "../../types/wire";
 import { noteHash } from "../../verify/noted";
 import { acting, holder, ownSeats } from "./eyes";
 import { Pacer } from "./pace";
@@ -110,7 +110,7 @@ export class TableModel {
     this.latest = socket.position;
     const steps = socket.takeSteps();
     // Where players have to remember what they saw, nobody can look back at it.
-    const looksBack = !FLEETING[this.table?.game ?? ""];
+    const looksBack = !this.table?.fleeting.length;
     if (looksBack) for (const { position } of steps) this.history.set(position.number, position);
     this.pacer.push(steps);
     if (socket.link.state === "closed") this.drop();
