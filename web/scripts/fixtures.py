@@ -1,4 +1,4 @@
-"""Write web/src/games/*/fixtures/*.json: views, actions and events of real games between bots, for the fixture page.
+"""Write web/src/games/*/fixtures/*.json: views, actions and events of real games between bots, to look at.
 
 Run from the project's root: python web/scripts/fixtures.py
 """

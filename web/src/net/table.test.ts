@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { m } from "../paraglide/messages";
 import { PROTOCOL } from "../types/wire";
 import type { FromClient, FromServer, Position, TableInfo, Told, Update } from "../types/wire";
-import { TableSocket, withoutFleeting, type Ears, type Means } from "./socket";
+import type { Ears, Means } from "./socket";
+import { TableState, withoutFleeting, type Step } from "./table.svelte";
 
 class Line {
   readonly sent: FromClient[] = [];
@@ -29,8 +30,8 @@ class Line {
 
 let lines: Line[];
 let timers: { call: () => void; after: number; gone: boolean }[];
-let changes: number;
 let renewals: number[];
+let network: { wake: () => void; lost: () => void } | null;
 
 const means: Means = {
   open: (path, ears) => {
@@ -48,7 +49,36 @@ const means: Means = {
     renewals.push(version);
     return renewals.length === 1;
   },
+  attend: (wake, lost) => {
+    network = { wake, lost };
+    return () => (network = null);
+  },
 };
+
+/** A table of which everything can be seen. */
+class Seen extends TableState {
+  move = this.sendMove;
+  say = this.sendSaying;
+  override prepend = super.prepend;
+  private steps: Step[] = [];
+
+  constructor(look: number | null) {
+    super("t", means);
+    this.look = look;
+  }
+
+  protected override changed(steps: readonly Step[]) {
+    // A jump: what led there does not matter.
+    for (const step of steps) this.steps = step.events.length ? [...this.steps, step] : [step];
+  }
+  protected override forget() {
+    super.forget();
+    this.steps = [];
+  }
+  takeSteps(): readonly Step[] {
+    return this.steps.splice(0);
+  }
+}
 
 const line = () => lines.at(-1)!;
 /** Let the timers that wait fire once. */
@@ -89,11 +119,11 @@ const next = (number: number, after = number - 1, more: Partial<Update> = {}): U
     next: { moves: number, to_act: [1], view: { number }, actions: [[{ action: "go" }, ["to"], [1, 2]]] },
     ...more,
   });
-const numbers = (socket: TableSocket) => socket.entries.map((told) => told.number);
+const numbers = (seen: Seen) => seen.entries.map((told) => told.number);
 
-function connected(look: number | null = 0): TableSocket {
-  const socket = new TableSocket("t", look, () => changes++, means);
-  socket.connect();
+function connected(look: number | null = 0): Seen {
+  const seen = new Seen(look);
+  seen.open();
   line().says({ type: "welcome", protocol: PROTOCOL, guest: "me", table: "t" });
   line().says(
     update(0, 5, {
@@ -103,47 +133,47 @@ function connected(look: number | null = 0): TableSocket {
       entries: [happened(4, "a"), happened(5, "b")],
     }),
   );
-  return socket;
+  return seen;
 }
 
 beforeEach(() => {
-  [lines, timers, changes, renewals] = [[], [], 0, []];
+  [lines, timers, renewals, network] = [[], [], [], null];
 });
 
-describe("a socket that is welcome", () => {
+describe("a seen that is welcome", () => {
   it("asks for its eyes and everything, and is live once told", () => {
-    const socket = connected();
+    const seen = connected();
     expect(line().path).toBe("/api/tables/t/socket?look=0&after=0");
-    expect(socket.link.state).toBe("live");
-    expect(socket.entries.map((told) => told.number)).toEqual([4, 5]);
-    expect(socket.takeSteps()).toEqual([{ position: position(5), events: [] }]);
+    expect(seen.link.state).toBe("live");
+    expect(seen.entries.map((told) => told.number)).toEqual([4, 5]);
+    expect(seen.takeSteps()).toEqual([{ position: position(5), events: [] }]);
   });
 
   it("appends what is new, with its events as a step", () => {
-    const socket = connected();
-    socket.takeSteps();
+    const seen = connected();
+    seen.takeSteps();
     line().says(update(5, 6, { entries: [happened(6, "c")], position: position(6) }));
-    expect(socket.entries.map((told) => told.number)).toEqual([4, 5, 6]);
-    expect(socket.takeSteps()).toEqual([{ position: position(6), events: [{ event: "c" }] }]);
+    expect(seen.entries.map((told) => told.number)).toEqual([4, 5, 6]);
+    expect(seen.takeSteps()).toEqual([{ position: position(6), events: [{ event: "c" }] }]);
   });
 
   it("does not take an entry twice, nor disturb with the same position again", () => {
-    const socket = connected();
-    socket.takeSteps();
+    const seen = connected();
+    seen.takeSteps();
     line().says(update(4, 5, { entries: [happened(5, "b")], table: table(), position: position(5) }));
-    expect(socket.entries).toHaveLength(2);
-    expect(socket.takeSteps()).toEqual([]);
+    expect(seen.entries).toHaveLength(2);
+    expect(seen.takeSteps()).toEqual([]);
   });
 
   it("replaces all when told from the beginning", () => {
-    const socket = connected();
+    const seen = connected();
     line().says(update(0, 9, { entries: [happened(9, "z")], position: position(9) }));
-    expect(socket.entries.map((told) => told.number)).toEqual([9]);
+    expect(seen.entries.map((told) => told.number)).toEqual([9]);
   });
 
   it("answers with what the server says", async () => {
-    const socket = connected();
-    const [one, two] = [socket.move(0, { to: 1 }), socket.move(0, { to: 2 })];
+    const seen = connected();
+    const [one, two] = [seen.move(0, { to: 1 }), seen.move(0, { to: 2 })];
     expect(line().sent[0]).toEqual({ type: "move", seat: 0, position: 5, action: { to: 1 }, id: 1 });
     line().says({ type: "done", id: 1, number: 6 });
     line().says({ type: "refused", id: 2, code: "illegal", sentence: "No." });
@@ -154,8 +184,8 @@ describe("a socket that is welcome", () => {
 
 describe("a position that comes as what is different", () => {
   it("is made of the one before", () => {
-    const socket = connected();
-    socket.takeSteps();
+    const seen = connected();
+    seen.takeSteps();
     line().says(next(6));
     const made = {
       number: 6,
@@ -167,29 +197,29 @@ describe("a position that comes as what is different", () => {
       ],
       to_act: [1],
     };
-    expect(socket.position).toEqual(made);
-    expect(socket.takeSteps()).toEqual([{ position: made, events: [{ event: "move 6" }] }]);
+    expect(seen.latest).toEqual(made);
+    expect(seen.takeSteps()).toEqual([{ position: made, events: [{ event: "move 6" }] }]);
     line().says(next(7, 6, { next: { moves: 7, to_act: [0] } }));
-    expect(socket.position).toEqual({ number: 7, moves: 7, view: { number: 6 }, actions: [], to_act: [0] });
+    expect(seen.latest).toEqual({ number: 7, moves: 7, view: { number: 6 }, actions: [], to_act: [0] });
   });
 
   it("follows on what was said in between", () => {
-    const socket = connected();
+    const seen = connected();
     line().says(update(5, 6, { entries: [said(6, "you", "hm")] }));
     line().says(next(7));
-    expect(socket.position?.number).toBe(7);
+    expect(seen.latest?.number).toBe(7);
     expect(lines).toHaveLength(1);
   });
 
   /** Nothing of it is applied; the line is taken up again where it was, and all is well. */
-  function missing(socket: TableSocket, strange: Update, look = "look=0&") {
-    const [before, known] = [socket.position, numbers(socket)];
+  function missing(seen: Seen, strange: Update, look = "look=0&") {
+    const [before, known] = [seen.latest, numbers(seen)];
     const old = line();
     old.says(strange);
-    expect(socket.position).toBe(before);
-    expect(numbers(socket)).toEqual(known);
+    expect(seen.latest).toBe(before);
+    expect(numbers(seen)).toEqual(known);
     expect(old.closed).toBe(true);
-    expect(socket.link.state).toBe("reconnecting");
+    expect(seen.link.state).toBe("reconnecting");
     later();
     expect(line()).not.toBe(old);
     expect(line().path).toBe(`/api/tables/t/socket?${look}after=${known.at(-1) ?? 0}`);
@@ -202,114 +232,114 @@ describe("a position that comes as what is different", () => {
     missing(connected(), next(6, 5, { look: null }));
   });
   it("is not applied where there was none", () => {
-    const socket = connected();
+    const seen = connected();
     line().says(update(0, 5, { table: table(), entries: [happened(5, "b")] }));
-    expect(socket.position).toBeNull();
-    missing(socket, next(6));
+    expect(seen.latest).toBeNull();
+    missing(seen, next(6));
   });
   it("is not applied after a look through other eyes", () => {
-    const socket = connected();
-    void socket.lookAs(1);
+    const seen = connected();
+    void seen.lookAs(1);
     line().says(next(6)); // still for the old ones
-    expect([socket.position, lines.length]).toEqual([null, 1]);
-    missing(socket, next(6, 5, { look: 1 }), "look=1&");
+    expect([seen.latest, lines.length]).toEqual([null, 1]);
+    missing(seen, next(6, 5, { look: 1 }), "look=1&");
   });
   it("is not applied for a spectator who had a seat", () => {
-    const socket = connected();
-    missing(socket, next(6, 5, { look: null, table: table([null, "you"]) }));
+    const seen = connected();
+    missing(seen, next(6, 5, { look: null, table: table([null, "you"]) }));
   });
 });
 
 describe("news", () => {
   it("out of order are asked for again", () => {
-    const socket = connected();
+    const seen = connected();
     const old = line();
     old.says(next(7));
     old.says(next(6));
-    expect(socket.position?.number).toBe(5);
+    expect(seen.latest?.number).toBe(5);
     later();
     line().says(update(5, 7, { entries: [happened(6, "c"), happened(7, "d")], position: position(7) }));
-    expect(numbers(socket)).toEqual([4, 5, 6, 7]);
+    expect(numbers(seen)).toEqual([4, 5, 6, 7]);
   });
 
   it("with a gap are asked for again, also without a position", () => {
-    const socket = connected();
+    const seen = connected();
     line().says(update(6, 7, { entries: [said(7, "you", "hm")] }));
-    expect(numbers(socket)).toEqual([4, 5]);
+    expect(numbers(seen)).toEqual([4, 5]);
     later();
     expect(line().path).toBe("/api/tables/t/socket?look=0&after=5");
   });
 
   it("that come twice are taken once", () => {
-    const socket = connected();
+    const seen = connected();
     for (const one of [next(6), next(6), next(7), next(6)]) line().says(one);
     line().says(update(5, 6, { entries: [happened(6, "c")], table: table(), position: position(6) }));
     line().says(update(5, 7, { entries: [happened(6, "c"), happened(7, "d")], position: position(7) }));
-    expect(numbers(socket)).toEqual([4, 5, 6, 7]);
-    expect(socket.position).toMatchObject({ number: 7, moves: 7 });
-    expect(socket.takeSteps().map((step) => step.position.number)).toEqual([5, 6, 7]);
+    expect(numbers(seen)).toEqual([4, 5, 6, 7]);
+    expect(seen.latest).toMatchObject({ number: 7, moves: 7 });
+    expect(seen.takeSteps().map((step) => step.position.number)).toEqual([5, 6, 7]);
     expect(lines).toHaveLength(1);
   });
 
   it("from the beginning, in the middle, replace all", () => {
-    const socket = connected();
+    const seen = connected();
     line().says(next(6));
     line().says(update(0, 9, { entries: [happened(9, "z")], position: position(9), earlier: 5 }));
-    expect([numbers(socket), socket.earlier]).toEqual([[9], 5]);
+    expect([numbers(seen), seen.earlier]).toEqual([[9], 5]);
     line().says(next(10));
-    expect(socket.position?.view).toEqual({ number: 10 });
-    expect(socket.takeSteps().map((step) => step.events.length)).toEqual([0, 1]);
+    expect(seen.latest?.view).toEqual({ number: 10 });
+    expect(seen.takeSteps().map((step) => step.events.length)).toEqual([0, 1]);
     expect(lines).toHaveLength(1);
   });
 
   it("of a line that was closed are not heard, nor is its end", () => {
-    const socket = connected();
+    const seen = connected();
     const old = line();
-    socket.lost();
+    network!.lost();
     later();
     line().says(update(5, 5, { table: table(), position: position(5) }));
     old.says(next(6));
     old.breaks(4003, "No.");
-    expect(socket.position?.number).toBe(5);
-    expect(socket.link.state).toBe("live");
+    expect(seen.latest?.number).toBe(5);
+    expect(seen.link.state).toBe("live");
     line().says(next(6));
-    expect(socket.position?.number).toBe(6);
+    expect(seen.latest?.number).toBe(6);
     expect(lines).toHaveLength(2);
   });
 });
 
 describe("what was before", () => {
   it("is put in front, a page at a time", () => {
-    const socket = connected();
+    const seen = connected();
     line().says(update(0, 9, { entries: [happened(8, "y"), happened(9, "z")], earlier: 5 }));
-    socket.prepend({ entries: [happened(6, "w"), happened(7, "x")], earlier: 3 }, 8, 0);
-    expect([numbers(socket), socket.earlier]).toEqual([[6, 7, 8, 9], 3]);
-    socket.prepend({ entries: [happened(5, "v")], earlier: null }, 6, 0);
-    expect([numbers(socket), socket.earlier]).toEqual([[5, 6, 7, 8, 9], null]);
+    seen.prepend({ entries: [happened(6, "w"), happened(7, "x")], earlier: 3 }, 8, 0);
+    expect([numbers(seen), seen.earlier]).toEqual([[6, 7, 8, 9], 3]);
+    seen.prepend({ entries: [happened(5, "v")], earlier: null }, 6, 0);
+    expect([numbers(seen), seen.earlier]).toEqual([[5, 6, 7, 8, 9], null]);
   });
 
   it("is nothing for other eyes, and nothing twice", () => {
-    const socket = connected();
+    const seen = connected();
     const page = { entries: [happened(3, "secret")], earlier: null };
-    socket.prepend(page, 4, 1);
-    socket.prepend(page, 3, 0);
-    expect(numbers(socket)).toEqual([4, 5]);
-    void socket.lookAs(null);
-    socket.prepend(page, 4, 0);
-    expect(numbers(socket)).toEqual([]);
+    seen.prepend(page, 4, 1);
+    seen.prepend(page, 3, 0);
+    expect(numbers(seen)).toEqual([4, 5]);
+    void seen.lookAs(null);
+    seen.prepend(page, 4, 0);
+    expect(numbers(seen)).toEqual([]);
   });
 });
 
 it("says that there is a newer version, and loads the page again once", () => {
   const reasons = [0, 1].map(() => {
-    const socket = new TableSocket("t", 0, () => changes++, means);
-    socket.connect();
+    const seen = new Seen(0);
+    seen.open();
     line().says({ type: "welcome", protocol: PROTOCOL + 1, guest: "me", table: "t" });
     line().says(update(0, 5, { position: position(5) }));
     const opened = lines.length;
     later(); // nobody waits for an answer any more
-    expect([socket.position, line().closed, lines.length]).toEqual([null, true, opened]);
-    return socket.link;
+    expect([seen.latest, line().closed, lines.length]).toEqual([null, true, opened]);
+    return seen.link;
   });
   expect(renewals).toEqual([PROTOCOL + 1, PROTOCOL + 1]);
   expect(reasons).toEqual([
@@ -320,15 +350,15 @@ it("says that there is a newer version, and loads the page again once", () => {
 
 describe("a line that breaks", () => {
   it.each([1001, 1006, 1011, 4008])("is taken up again after code %i where it was", (code) => {
-    const socket = connected();
+    const seen = connected();
     line().breaks(code);
-    expect(socket.link.state).toBe("reconnecting");
+    expect(seen.link.state).toBe("reconnecting");
     later();
     expect(lines).toHaveLength(2);
     expect(line().path).toBe("/api/tables/t/socket?look=0&after=5");
     line().says(update(5, 6, { entries: [happened(6, "c")], table: table(), position: position(6) }));
-    expect(socket.link.state).toBe("live");
-    expect(socket.entries.map((told) => told.number)).toEqual([4, 5, 6]);
+    expect(seen.link.state).toBe("live");
+    expect(seen.entries.map((told) => told.number)).toEqual([4, 5, 6]);
   });
 
   it("starts over when the log is another one", () => {
@@ -339,11 +369,11 @@ describe("a line that breaks", () => {
   });
 
   it("stays closed with the reason when refused, and keeps nothing", () => {
-    const socket = connected();
+    const seen = connected();
     line().breaks(4003, "This table is not open to spectators.");
-    expect(socket.link).toEqual({ state: "closed", reason: "This table is not open to spectators." });
-    expect(socket.position).toBeNull();
-    expect(socket.entries).toEqual([]);
+    expect(seen.link).toEqual({ state: "closed", reason: "This table is not open to spectators." });
+    expect(seen.latest).toBeNull();
+    expect(seen.entries).toEqual([]);
     later();
     expect(lines).toHaveLength(1);
   });
@@ -361,8 +391,8 @@ describe("a line that breaks", () => {
   });
 
   it("sends a move again that was not answered, for the same position", async () => {
-    const socket = connected();
-    const answer = socket.move(0, "taxi 46");
+    const seen = connected();
+    const answer = seen.move(0, "taxi 46");
     const first = line().sent[0];
     line().breaks();
     later();
@@ -374,17 +404,17 @@ describe("a line that breaks", () => {
   });
 
   it("sends what was said while it was broken", () => {
-    const socket = connected();
+    const seen = connected();
     line().breaks();
-    void socket.say("hello", 0);
+    void seen.say("hello", 0);
     later();
     line().says(update(5, 5, { table: table(), position: position(5) }));
     expect(line().sent).toMatchObject([{ type: "say", text: "hello" }]);
   });
 
   it("does not say again what got through", async () => {
-    const socket = connected();
-    const answer = socket.say("hello  you", 0);
+    const seen = connected();
+    const answer = seen.say("hello  you", 0);
     line().breaks();
     later();
     line().says(
@@ -395,43 +425,74 @@ describe("a line that breaks", () => {
   });
 
   it("is noticed when nothing is answered any more", () => {
-    const socket = connected();
-    void socket.move(0, "taxi 46");
+    const seen = connected();
+    void seen.move(0, "taxi 46");
     const old = line();
     later();
     expect(old.closed).toBe(true);
-    expect(socket.link.state).toBe("reconnecting");
+    expect(seen.link.state).toBe("reconnecting");
     old.says(update(5, 6, { position: position(6) }));
-    expect(socket.position?.number).toBe(5);
+    expect(seen.latest?.number).toBe(5);
+  });
+});
+
+describe("a page that wakes", () => {
+  it("asks whether the line still lives", () => {
+    connected();
+    network!.wake();
+    expect(line().sent).toMatchObject([{ type: "look", seat: 0, after: 5 }]);
+  });
+
+  it("connects at once, if there is none", () => {
+    connected();
+    network!.lost();
+    network!.wake();
+    expect(lines).toHaveLength(2);
+  });
+
+  it("does not try again where it was refused", () => {
+    connected();
+    line().breaks(4003, "No.");
+    network!.wake();
+    expect(lines).toHaveLength(1);
+  });
+
+  it("hears nothing any more once it is left", () => {
+    const seen = connected();
+    const old = line();
+    seen.close();
+    expect([network, old.closed, seen.latest]).toEqual([null, true, null]);
+    old.says(next(6));
+    expect(seen.latest).toBeNull();
   });
 });
 
 describe("eyes", () => {
   it("forget everything before they turn", () => {
-    const socket = connected();
-    void socket.lookAs(null);
-    expect(socket.position).toBeNull();
-    expect(socket.entries).toEqual([]);
-    expect(socket.takeSteps()).toEqual([]);
+    const seen = connected();
+    void seen.lookAs(null);
+    expect(seen.latest).toBeNull();
+    expect(seen.entries).toEqual([]);
+    expect(seen.takeSteps()).toEqual([]);
     expect(line().sent).toMatchObject([{ type: "look", seat: null, after: 0 }]);
   });
 
   it("take no notice of what was meant for the last ones", () => {
-    const socket = connected();
-    void socket.lookAs(null);
+    const seen = connected();
+    void seen.lookAs(null);
     line().says(update(5, 6, { look: 0, entries: [happened(6, "secret")], position: position(6) }));
-    expect(socket.look).toBeNull();
-    expect(socket.position).toBeNull();
-    expect(socket.entries).toEqual([]);
+    expect(seen.look).toBeNull();
+    expect(seen.latest).toBeNull();
+    expect(seen.entries).toEqual([]);
     line().says(update(0, 6, { look: null, table: table(), position: position(6) }));
-    expect(socket.position?.number).toBe(6);
+    expect(seen.latest?.number).toBe(6);
   });
 
   it("are a spectator's after leaving the seat elsewhere", () => {
-    const socket = connected();
+    const seen = connected();
     line().says(update(0, 6, { look: null, table: table([null, "you"]), position: position(5) }));
-    expect(socket.look).toBeNull();
-    expect(socket.position).not.toBeNull();
+    expect(seen.look).toBeNull();
+    expect(seen.latest).not.toBeNull();
   });
 });
 
