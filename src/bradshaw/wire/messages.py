@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from bradshaw.core.game import Outcome
+from bradshaw.core.game import Outcome, Section
 from bradshaw.wire import entries
 from bradshaw.wire.settings import Name, Settings
 
@@ -92,7 +92,14 @@ class Told(Struct, frozen=True):
     what: Happened | entries.Public
 
 
-class Position(Struct, frozen=True):
+class InWords(Struct, frozen=True):
+    """A position for clients that have no board for the game: the view as text, and each action in notation."""
+
+    sections: tuple[Section, ...]
+    actions: tuple[str, ...]
+
+
+class Position(Struct, frozen=True, omit_defaults=True):
     """Where the game stands, for one seat or a spectator. A move names the number of its position."""
 
     number: int
@@ -100,6 +107,7 @@ class Position(Struct, frozen=True):
     view: Raw
     actions: Raw  # of the seat that looks; empty if it may not act
     to_act: tuple[int, ...]
+    words: InWords | None = None  # only for those who asked for words
 
 
 class NextPosition(Struct, frozen=True, omit_defaults=True):
@@ -112,6 +120,7 @@ class NextPosition(Struct, frozen=True, omit_defaults=True):
     to_act: tuple[int, ...]
     view: Raw | UnsetType = UNSET  # a change; left out, the view is the same
     actions: Raw | UnsetType = UNSET  # packed; left out, there are none
+    words: InWords | None = None  # whole, as in a `Position`
 
 
 # From server to client
@@ -383,7 +392,7 @@ class CheckedFile(Struct, frozen=True):
     value: Any
 
 
-class StepInfo(Struct, frozen=True):
+class StepInfo(Struct, frozen=True, omit_defaults=True):
     """One moment of a finished game through the eyes of a seat, of a spectator, or of one who knows all."""
 
     move: int
@@ -392,6 +401,7 @@ class StepInfo(Struct, frozen=True):
     events: Raw
     told: tuple[str, ...]
     view: Raw
+    sections: tuple[Section, ...] = ()  # the view as text, for those who asked for words
 
 
 class RecordInfo(Struct, frozen=True):

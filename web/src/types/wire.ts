@@ -209,6 +209,19 @@ export interface Position {
   readonly view: unknown;
   readonly actions: unknown;
   readonly to_act: readonly number[];
+  readonly words?: InWords | null;
+}
+
+/** A position for clients that have no board for the game: the view as text, and each action in notation. */
+export interface InWords {
+  readonly sections: readonly Section[];
+  readonly actions: readonly string[];
+}
+
+/** One titled block of a view shown as text. */
+export interface Section {
+  readonly title: string;
+  readonly lines: readonly string[];
 }
 
 /** The position after the one that the client has, as what is different (`bradshaw.wire.changes`). */
@@ -217,6 +230,7 @@ export interface NextPosition {
   readonly to_act: readonly number[];
   readonly view?: unknown;
   readonly actions?: unknown;
+  readonly words?: InWords | null;
 }
 
 /** Who is connected, how many watch, and which bots are thinking. */
@@ -446,6 +460,7 @@ export interface StepInfo {
   readonly events: unknown;
   readonly told: readonly string[];
   readonly view: unknown;
+  readonly sections?: readonly Section[];
 }
 
 /** What was published before the first move and after the last, and whether they fit. */
