@@ -281,6 +281,9 @@ class GameInfo(Struct, frozen=True):
     players: tuple[int, ...]
     options: tuple[OptionInfo, ...]
     bots: tuple[str, ...]
+    seats: tuple[
+        tuple[str, ...], ...
+    ]  # what they are called with each number of `players`, if all else is as usual
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

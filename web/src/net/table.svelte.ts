@@ -4,6 +4,7 @@
  */
 import type { Entry, LogPage, Position, Presence, TableInfo, Told, Update } from "../types/wire";
 import { browser, TableSocket, type Answer, type Link, type Means } from "./socket";
+import { entryInWords, positionInWords } from "../words/told";
 import { judge, positionAfter } from "./standing";
 
 /** A position and what led to it, for whoever shows moves as they happen. Empty events: a jump. */
@@ -27,12 +28,15 @@ export abstract class TableState {
   /** How far the server's clock is ahead of ours. */
   ahead = 0;
 
+  private position: Position | null = null; // as it was told; what follows is told as what is different from it
   private number = 0; // of the last entry that we were told of
   private socket: TableSocket | null = null;
   private leave: (() => void) | null = null;
 
   constructor(
     readonly id: string,
+    /** The game has no board here: all is told in words. */
+    private readonly inWords: boolean,
     private readonly means: Means = browser,
   ) {}
 
@@ -71,7 +75,7 @@ export abstract class TableState {
 
   /** Nothing of what was seen stays in memory. */
   protected forget(): void {
-    this.latest = null;
+    this.position = this.latest = null;
     this.entries = [];
     this.earlier = null;
     this.number = 0;
@@ -130,7 +134,8 @@ export abstract class TableState {
 
   private address(): string {
     const look = this.look === null ? "" : `look=${this.look}&`;
-    return `/api/tables/${this.id}/socket?${look}after=${this.number}`;
+    const words = this.inWords ? "&words=true" : "";
+    return `/api/tables/${this.id}/socket?${look}after=${this.number}${words}`;
   }
 
   private linked(link: Link): void {
@@ -147,27 +152,33 @@ export abstract class TableState {
   /** The one place where an update is applied, if it follows on what we have. The steps that it brings. */
   private update(update: Update): readonly Step[] {
     if ((update.look ?? null) !== this.look && !this.turned(update)) return [];
-    const verdict = judge(update, this.number, this.latest);
+    const verdict = judge(update, this.number, this.position);
     if (verdict === "gap") this.socket?.cut();
     if (verdict !== "follows") return [];
     const status = this.table?.status;
     if (update.table) this.keepTable(update.table);
     const afresh = update.after === 0;
-    const fresh = (update.entries ?? []).filter((told) => afresh || told.number > this.number);
+    const fresh = (update.entries ?? [])
+      .filter((told) => afresh || told.number > this.number)
+      .map((told) => this.understood(told));
     const kept = fresh.map((told) => this.kept(told));
     this.entries = afresh ? kept : [...this.entries, ...kept];
     if (afresh) this.earlier = update.earlier ?? null;
     this.number = update.number;
-    const position = positionAfter(update, this.latest);
+    this.position = positionAfter(update, this.position);
     // The same position once more would disturb somebody in the middle of a choice.
-    const same = position?.number === this.latest?.number && status === this.table?.status;
-    if (afresh || !same) this.latest = position;
+    const same = this.position?.number === this.latest?.number && status === this.table?.status;
+    if (afresh || !same) this.latest = this.seen(this.position);
     if (this.socket && !this.socket.live) {
       this.socket.resume(fresh);
       this.link = { state: "live" };
     }
-    if (!position || (same && !afresh)) return [];
-    return [{ position, events: afresh ? [] : fresh.flatMap((told) => eventsOf(told.what)) }];
+    if (!this.latest || (same && !afresh)) return [];
+    return [{ position: this.latest, events: afresh ? [] : fresh.flatMap((told) => eventsOf(told.what)) }];
+  }
+
+  private seen(position: Position | null): Position | null {
+    return this.inWords && position && this.table ? positionInWords(position, this.table) : position;
   }
 
   /** An update for other eyes than ours: whether they are ours from now on. */
@@ -193,9 +204,14 @@ export abstract class TableState {
   /** Entries before those that we have, as these eyes were told of them. Too late for other eyes, they are nothing. */
   protected prepend(page: LogPage, before: number, look: number | null): void {
     if (look !== this.look || this.entries[0]?.number !== before) return;
-    const kept = page.entries.filter((told) => told.number < before).map((told) => this.kept(told));
+    const older = page.entries.filter((told) => told.number < before);
+    const kept = older.map((told) => this.kept(this.understood(told)));
     this.entries = [...kept, ...this.entries];
     this.earlier = kept.length ? page.earlier : null;
+  }
+
+  private understood(told: Told): Told {
+    return this.inWords ? entryInWords(told) : told;
   }
 
   private kept(told: Told): Told {

@@ -62,8 +62,8 @@ class Seen extends TableState {
   override prepend = super.prepend;
   private steps: Step[] = [];
 
-  constructor(look: number | null) {
-    super("t", means);
+  constructor(look: number | null, inWords = false) {
+    super("t", inWords, means);
     this.look = look;
   }
 
@@ -88,7 +88,14 @@ function later() {
 
 const seat = (guest: string | null) => ({ title: "", guest, name: "", bot: null });
 const table = (seats: (string | null)[] = ["me", "you"], status = "running") =>
-  ({ game: "chess", fleeting: [], seats: seats.map(seat), status, now: Date.now() }) as unknown as TableInfo;
+  ({
+    game: "chess",
+    fleeting: [],
+    outcome: null,
+    seats: seats.map(seat),
+    status,
+    now: Date.now(),
+  }) as unknown as TableInfo;
 const position = (number: number): Position => ({
   number,
   moves: 0,
@@ -494,6 +501,36 @@ describe("eyes", () => {
     expect(seen.look).toBeNull();
     expect(seen.latest).not.toBeNull();
   });
+});
+
+it("that has no board here is told in words", () => {
+  const seen = new Seen(0, true);
+  seen.open();
+  expect(line().path).toBe("/api/tables/t/socket?look=0&after=0&words=true");
+  line().says({ type: "welcome", protocol: PROTOCOL, guest: "me", table: "t" });
+  const sections = [{ title: "Lockers", lines: ["1 to 6"] }];
+  const words = { sections, actions: ["locker 1", "locker 2"] };
+  line().says(update(0, 5, { table: table(), position: { ...position(5), words } }));
+  expect(seen.latest).toMatchObject({
+    view: { sections, to_act: [0], outcome: null },
+    actions: words.actions,
+  });
+  seen.takeSteps();
+  const what = { ...happened(6, "chosen").what, told: ["You chose."] } as Told["what"];
+  const then = { sections: [{ title: "Lockers", lines: ["open"] }], actions: [] };
+  line().says(
+    next(6, 5, {
+      entries: [{ number: 6, what }],
+      next: { moves: 6, to_act: [1], view: { number: 6 }, words: then },
+    }),
+  );
+  const [step] = seen.takeSteps();
+  expect(step!.position).toMatchObject({ view: { sections: then.sections, to_act: [1] }, actions: [] });
+  expect(step!.events).toEqual([{ event: "chosen", text: "You chose." }]);
+  expect(seen.entries.at(-1)!.what).toMatchObject({ events: step!.events });
+  // What comes next is different from what was told, not from what it became.
+  line().says(next(7, 6, { next: { moves: 7, to_act: [0], view: { number: 7 }, words } }));
+  expect(seen.latest).toMatchObject({ number: 7, actions: words.actions });
 });
 
 describe("what is fleeting", () => {

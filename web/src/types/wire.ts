@@ -333,6 +333,7 @@ export interface GameInfo {
   readonly players: readonly number[];
   readonly options: readonly OptionInfo[];
   readonly bots: readonly string[];
+  readonly seats: readonly (readonly string[])[];
 }
 
 /** An option of a game: its name, its default, and the JSON schema of its values. */

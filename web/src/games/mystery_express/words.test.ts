@@ -27,7 +27,7 @@ const files = import.meta.glob<{ default: Fixture }>("./fixtures/*.json", {
   eager: true,
 });
 const ALL = Object.values(files).map((file) => file.default);
-const named = (name: string): Fixture => ALL.find((one) => one.name === `mystery_express-${name}`)!;
+const named = (name: string): Fixture => ALL.find((one) => one.name === name)!;
 
 const turn = named("turn");
 const chosen: Options = { ...DEFAULTS, players: 3, characters: ["strauss", "pransky", "mansard"] };

@@ -111,7 +111,7 @@ describe.each([...WITH_RULES])("the rules of %s", (game) => {
   it("are whole: every rule that is referred to is there once", async () => {
     const rules = (await loadRules(game))!;
     expect(gameTitle(rules)).not.toBe("");
-    const blocks = rules.full.sections.flatMap((section) => section.blocks);
+    const blocks = rules.full!.sections.flatMap((section) => section.blocks);
     const ids = blocks.flatMap((block) =>
       block.kind === "list" ? block.items.map((item) => item.rule) : [],
     );

@@ -114,11 +114,11 @@ describe.each(PAIRS)("the full rules in “%s” of %s", (language, game) => {
   it("are what the page loads, under the English names of the sections", async () => {
     if (!isLocale(language)) throw new Error(`${language} is no language of the settings`);
     const [loaded, other] = [(await loadRules(game, language))!, (await loadRules(game, baseLocale))!];
-    expect([loaded.full.language, other.full.language]).toEqual([language, baseLocale]);
-    expect(loaded.full.sections.map(({ id }) => id)).toEqual(other.full.sections.map(({ id }) => id));
-    expect(loaded.full.sections[0]!.title).not.toBe(other.full.sections[0]!.title);
+    expect([loaded.full!.language, other.full!.language]).toEqual([language, baseLocale]);
+    expect(loaded.full!.sections.map(({ id }) => id)).toEqual(other.full!.sections.map(({ id }) => id));
+    expect(loaded.full!.sections[0]!.title).not.toBe(other.full!.sections[0]!.title);
     // What stands before the colon is the game, and says nothing of the text.
-    expect(loaded.full.title).toContain(":");
+    expect(loaded.full!.title).toContain(":");
     expect(loaded.short.title.startsWith(gameTitle(loaded))).toBe(true);
   });
 });
@@ -126,7 +126,7 @@ describe.each(PAIRS)("the full rules in “%s” of %s", (language, game) => {
 describe("the rules in a language that nobody has written them in", () => {
   it("are English, and say so", async () => {
     const { short, full } = (await loadRules(WITH_RULES[0]!, "eo"))!;
-    expect([short.language, full.language]).toEqual(["en", "en"]);
-    expect(full.sections).toEqual(english(WITH_RULES[0]!).sections);
+    expect([short.language, full!.language]).toEqual(["en", "en"]);
+    expect(full!.sections).toEqual(english(WITH_RULES[0]!).sections);
   });
 });

@@ -1,4 +1,5 @@
 /** A table as a page shows it: its state, at a pace that people can follow, and through whose eyes. */
+import { inWords } from "../../games";
 import { getEntries } from "../../net/api";
 import { browser, type Answer } from "../../net/socket";
 import { TableState, type Step } from "../../net/table.svelte";
@@ -36,7 +37,7 @@ export class TableModel extends TableState {
     /** A step is shown: say what happened. */
     private readonly onstep: (step: Step) => void,
   ) {
-    super(first.id);
+    super(first.id, inWords(first.game));
     this.table = first;
     this.guest = identity.guest?.id ?? null;
     const own = ownSeats(first, this.guest);

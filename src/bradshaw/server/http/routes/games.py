@@ -76,7 +76,9 @@ def game_info(game: AnyGame) -> GameInfo:
         OptionInfo(name, schema.pop("default", None), schema | _definitions(schema, components))
         for name, schema in properties.items()
     )
-    return GameInfo(game.name, game.title, game.summary, tuple(game.players), options, bot_names(game))
+    players = tuple(game.players)
+    seats = tuple(game.seat_names(game.options(players=count)) for count in players)
+    return GameInfo(game.name, game.title, game.summary, players, options, bot_names(game), seats)
 
 
 def _definitions(schema: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
