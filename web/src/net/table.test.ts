@@ -510,7 +510,7 @@ it("that has no board here is told in words", () => {
   line().says({ type: "welcome", protocol: PROTOCOL, guest: "me", table: "t" });
   const sections = [{ title: "Lockers", lines: ["1 to 6"] }];
   const words = { sections, actions: ["locker 1", "locker 2"] };
-  line().says(update(0, 5, { table: table(), position: { ...position(5), words } }));
+  line().says(update(0, 5, { table: table(), position: { ...position(5), view: { log: [[1]] }, words } }));
   expect(seen.latest).toMatchObject({
     view: { sections, to_act: [0], outcome: null },
     actions: words.actions,
@@ -529,7 +529,7 @@ it("that has no board here is told in words", () => {
   expect(step!.events).toEqual([{ event: "chosen", text: "You chose." }]);
   expect(seen.entries.at(-1)!.what).toMatchObject({ events: step!.events });
   // What comes next is different from what was told, not from what it became.
-  line().says(next(7, 6, { next: { moves: 7, to_act: [0], view: { number: 7 }, words } }));
+  line().says(next(7, 6, { next: { moves: 7, to_act: [0], view: { log: { "0": { "+": [2] } } }, words } }));
   expect(seen.latest).toMatchObject({ number: 7, actions: words.actions });
 });
 
