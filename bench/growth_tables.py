@@ -104,6 +104,7 @@ class Spectator:
     def __init__(self) -> None:
         self.guest: str | None = None
         self.look: int | None = None
+        self.words = False
         self.sent = 0
 
     def send(self, *messages: bytes) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct, inspect, to_builtins
 
 import bradshaw
-from bradshaw.core.registry import AnyGame
+from bradshaw.core.registry import OURS, AnyGame
 from bradshaw.games.eighty_days import board as eighty_board
 from bradshaw.games.eighty_days import cards as eighty_cards
 from bradshaw.games.eighty_days import rules as eighty_rules
@@ -24,6 +24,7 @@ from bradshaw.games.mystery_express import cards as mystery_express
 from bradshaw.games.scotland_yard.actions import PIECES
 from bradshaw.games.scotland_yard.board import TRANSPORTS, Line, board_names, load_board
 from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, SURFACING
+from bradshaw.server.http.routes.games import game_info
 from bradshaw.server.http.routes.replays import Upload
 from bradshaw.wire import closing, entries, messages, settings
 
@@ -164,24 +165,19 @@ def declare_game(game: AnyGame) -> str:
     )
 
 
+def declare_info(game: AnyGame) -> str:
+    """What a server says of the game: for tests, which have none."""
+    return json.dumps(to_builtins(game_info(game)), indent=2) + "\n"
+
+
 def declare_wire() -> str:
-    """The messages between server and client, the version of the protocol, and what no log may keep."""
-    fleeting = {name: tags for name in bradshaw.games() if (tags := _fleeting(bradshaw.load(name)))}
+    """The messages between server and client, and the version of the protocol."""
     return (
         declare(WIRE)
         + f"\nexport const PROTOCOL = {messages.PROTOCOL};\n"
         + "\n/** Why a socket was closed. */\n"
         + f"export const CLOSING = {json.dumps(close_codes())} as const;\n"
-        + "\n/** The events of each game that are told once and kept nowhere: players have to remember them. */\n"
-        + f"export const FLEETING: Readonly<Record<string, readonly string[]>> = {json.dumps(fleeting)};\n"
     )
-
-
-def _fleeting(game: AnyGame) -> list[str]:
-    kind = inspect.type_info(game.event_type)
-    kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
-    structs = [one for one in kinds if isinstance(one, inspect.StructType)]
-    return [str(one.tag) for one in structs if getattr(one.cls, "fleeting", False)]
 
 
 def scotland_yard_data() -> str:
@@ -264,7 +260,8 @@ def _json(value: dict[str, Any]) -> str:
 
 def files() -> dict[Path, str]:
     """Every file that this script writes, and what belongs into it."""
-    made = {WEB / "types" / f"{name}.ts": declare_game(bradshaw.load(name)) for name in bradshaw.games()}
+    made = {WEB / "games" / name / "types.ts": declare_game(bradshaw.load(name)) for name in OURS}
+    made |= {WEB / "games" / name / "info.json": declare_info(bradshaw.load(name)) for name in OURS}
     made[WEB / "types" / "wire.ts"] = declare_wire()
     made[WEB / "games" / "scotland_yard" / "data.json"] = scotland_yard_data()
     made[WEB / "games" / "eighty_days" / "data.json"] = eighty_days_data()

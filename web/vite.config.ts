@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { defineConfig } from "vitest/config";
+import { paraglide } from "./scripts/paraglide.mjs";
 
 // The server sends whatever the browser understands; compressing once, here, costs it nothing and packs tightest.
 function compressed() {
@@ -39,18 +40,13 @@ const SHARED = new RegExp(
   ].join("|"),
 );
 
+const GAME = /src\/games\/(\w+)\/(?!card|options|Picture|rules)/;
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     svelte(),
     // The tests find the messages compiled; the plug-in would go on watching them after the last test.
-    !process.env.VITEST &&
-      paraglideVitePlugin({
-        project: "./project.inlang",
-        outdir: "./src/paraglide",
-        strategy: ["localStorage", "preferredLanguage", "baseLocale"],
-        // One module a message, so that a game's words are loaded with its board and not before.
-        outputStructure: "message-modules",
-      }),
+    !process.env.VITEST && paraglideVitePlugin(paraglide()),
     mode !== "fixtures" && compressed(),
   ],
   build: {
@@ -71,8 +67,12 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: "shared", test: SHARED, minShareCount: 2 },
-            // What the rules, too, show of it; its card comes with the home page.
-            { name: "london", test: /src\/games\/scotland_yard\/(?!card|options|Picture)/, minShareCount: 2 },
+            // What the board of a game and its pictures among the rules share; its card comes with the home page.
+            {
+              name: (id: string) => GAME.exec(id)?.[1] ?? null,
+              test: GAME,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 import bradshaw
 from bradshaw.bots import make_bot
+from bradshaw.core.registry import OURS
 from bradshaw.testing import Conformance
 
 PAGE = Path(__file__).parents[2] / "docs" / "adding_a_game.md"
@@ -27,6 +28,17 @@ class TestLeftLuggage(Conformance):
             seat = match.to_act[-1]
             match.play(seat, bot.choose(match.view(seat), match.actions(seat), bradshaw.Rng("luggage")))
         assert match.outcome.reason in ("found", "lost")
+
+
+def test_the_files_of_a_folder_in_the_web_client_are_those_that_our_games_have():
+    rows = re.findall(
+        r"^\| `([\w./]+)` \|", PAGE.read_text(encoding="utf-8").partition("## A board of its own")[2], re.MULTILINE
+    )
+    assert "card.ts" in rows
+    assert "deal.ts" in rows
+    games = PAGE.parents[1] / "web" / "src" / "games"
+    for game in OURS:
+        assert [row for row in rows if not (games / game / row).exists()] == []
 
 
 class Peeping(built["LeftLuggage"]):

@@ -9,7 +9,7 @@ import pytest
 
 from bradshaw.games.eighty_days import board, cards, files
 
-MESSAGES = Path(__file__).parents[2] / "web" / "messages" / "en.json"
+MESSAGES = Path(__file__).parents[2] / "web" / "src" / "games" / "eighty_days" / "messages" / "en.json"
 
 
 def texts(node):

@@ -281,9 +281,11 @@ class Person:
     async def start(self, table: str) -> Any:
         return await self.post(f"/api/tables/{table}/start")
 
-    async def connect(self, table: str, look: int | None = None, after: int = 0, **headers: str) -> "Wire":
+    async def connect(
+        self, table: str, look: int | None = None, after: int = 0, *, words: bool = False, **headers: str
+    ) -> "Wire":
         """A socket that was let in; Refusal if it was not."""
-        wire = self.open(table, look, after, **headers)
+        wire = self.open(table, look, after, words=words, **headers)
         first = await wire.receive()
         if first["type"] == "refused":
             raise Refusal(first["code"], first["sentence"])
@@ -291,8 +293,10 @@ class Person:
         await wire.receive_until(lambda message: message["type"] == "presence")
         return wire
 
-    def open(self, table: str, look: int | None = None, after: int = 0, **headers: str) -> "Wire":
-        query = f"after={after}" + ("" if look is None else f"&look={look}")
+    def open(
+        self, table: str, look: int | None = None, after: int = 0, *, words: bool = False, **headers: str
+    ) -> "Wire":
+        query = f"after={after}" + ("" if look is None else f"&look={look}") + "&words=true" * words
         given = {"host": HOST, "origin": ORIGIN} | {name.replace("_", "-"): text for name, text in headers.items()}
         given["x-forwarded-for"] = self.address
         if self.secret:

@@ -128,6 +128,7 @@ async def _session(server: Server, people, name: str, observer: int | None, scen
         watcher = await server.stranger().connect(table)
         eyes, me = (watcher, server.stranger()) if observer is None else (wires[observer], people[observer])
         at = await server.room(table)
+        in_words = await me.connect(table, observer, words=True)
         answers: list[str] = []
 
         async def ask(path: str, method: str = "GET", body: Any = None) -> None:
@@ -164,11 +165,11 @@ async def _session(server: Server, people, name: str, observer: int | None, scen
         await ask("/api/tables?kind=open")
         again = await me.connect(table, observer, at.table.number // 2)
         await server.settled()
-        for wire in (eyes, again):
+        for wire in (eyes, again, in_words):
             await wire.caught_up()
-        for wire in (*wires, watcher, again):
+        for wire in (*wires, watcher, again, in_words):
             await wire.close()
-        return [*eyes.raw, *again.raw, *answers]
+        return [*eyes.raw, *again.raw, *in_words.raw, *answers]
 
 
 async def tolerant(wire: Wire, kind: str, **fields: Any) -> None:
@@ -196,7 +197,7 @@ async def test_what_the_server_sends_tells_no_secret(name, observer):
 # The check itself: planted leaks are found
 
 
-render_told, render_next = render.told, render.next_position
+render_told, render_next, render_words = render.told, render.next_position, render.in_words
 
 
 def leaky_told(*given, **more):
@@ -206,16 +207,21 @@ def leaky_told(*given, **more):
     return render_told(*bound.args, **bound.kwargs)
 
 
-def leaky_size(before, table, look):
+def leaky_size(before, table, look, **more):
     """A change that is longer, by blanks that mean nothing, the higher the number of Mister X's station."""
-    found = render_next(before, table, look)
+    found = render_next(before, table, look, **more)
     blanks = b" " * table.running.state.trail[-1]
     return msgspec.structs.replace(found, view=msgspec.Raw(msgspec.json.encode(found.view) + blanks))
 
 
-def leaky_position(before, table, look):
+def leaky_position(before, table, look, **more):
     """A number that depends on the legal actions of a seat that is not one's own."""
-    return msgspec.structs.replace(render_next(before, table, look), moves=len(table.running.actions(0)))
+    return msgspec.structs.replace(render_next(before, table, look, **more), moves=len(table.running.actions(0)))
+
+
+def leaky_words(match, view, actions):
+    """A view that is told to a spectator as Mister X sees it."""
+    return render_words(match, match.view(0), actions)
 
 
 @pytest.mark.parametrize(
@@ -224,6 +230,7 @@ def leaky_position(before, table, look):
         ("told", leaky_told),
         ("next_position", leaky_size),
         ("next_position", leaky_position),
+        ("in_words", leaky_words),
     ],
 )
 async def test_a_leak_would_be_found(where, leak):

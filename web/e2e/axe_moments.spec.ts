@@ -48,11 +48,11 @@ async function looking(visitor: Visitor, game: string, size: Size) {
   return {
     page,
     look,
-    show: (name: string) => show(`${game}-${name}`),
+    show: (name: string) => show(`${game}/${name}`),
     /** `sign` is what shows that they are there. */
     async all(names: readonly string[], sign = ".board .board") {
       for (const name of names) {
-        await show(`${game}-${name}`);
+        await show(`${game}/${name}`);
         await expect(page.locator(sign)).toBeVisible();
         await look(name);
       }

@@ -1,4 +1,4 @@
-/** Moments of games as they are stored in fixtures/, on the page of a real table: scenes that chance seldom brings. */
+/** Moments of games as they are stored in the folders of the games (`scotland_yard/middle-detective`), on the page of a real table: scenes that chance seldom brings. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { TableInfo, Update } from "../src/types/wire";
@@ -15,7 +15,7 @@ interface Moment {
 }
 
 function read(name: string): Moment {
-  const file = new URL(`../fixtures/${name}.json`, import.meta.url);
+  const file = new URL(`../src/games/${name.replace("/", "/fixtures/")}.json`, import.meta.url);
   const moment = JSON.parse(readFileSync(file, "utf8")) as Moment;
   // Cards that come by themselves would not wait to be looked at.
   const still = "pace" in moment.view.options ? { pace: 0 } : {};

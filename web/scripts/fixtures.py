@@ -1,4 +1,4 @@
-"""Write web/fixtures/*.json: views, actions and events of real games between bots, for the fixture page.
+"""Write web/src/games/*/fixtures/*.json: views, actions and events of real games between bots, to look at.
 
 Run from the project's root: python web/scripts/fixtures.py
 """
@@ -14,7 +14,7 @@ from bradshaw.bots import bot_rng, make_bot
 from bradshaw.core.game import Event, visible
 from bradshaw.games.mystery_express.cards import CHARACTERS
 
-FOLDER = Path(__file__).resolve().parent.parent / "fixtures"
+GAMES = Path(__file__).resolve().parent.parent / "src" / "games"
 GAME = "scotland_yard"
 
 
@@ -168,8 +168,6 @@ def mystery_express() -> list[Fixture]:
         },
         "random",
     )
-    for fixture in made:
-        fixture.name = f"mystery_express-{fixture.name}"
     return made
 
 
@@ -229,14 +227,13 @@ def eighty_days() -> list[Fixture]:
     for prefix, options, wanted in games:
         found = scenes("eighty_days", options, "around the world", wanted)
         for fixture in found:
-            fixture.name = f"eighty_days-{prefix}{fixture.name}"
+            fixture.name = f"{prefix}{fixture.name}"
         made += found
     return made
 
 
 def main() -> None:
     """All fixtures."""
-    FOLDER.mkdir(exist_ok=True)
     aids = {"players": 4, "possible_stations": True}
     made = moments(
         aids,
@@ -260,7 +257,9 @@ def main() -> None:
     made += eighty_days()
     for fixture in made:
         text = msgspec.json.format(msgspec.json.encode(fixture), indent=0)
-        (FOLDER / f"{fixture.name}.json").write_bytes(text + b"\n")
+        folder = GAMES / fixture.game / "fixtures"
+        folder.mkdir(exist_ok=True)
+        (folder / f"{fixture.name}.json").write_bytes(text + b"\n")
 
 
 if __name__ == "__main__":

@@ -8,4 +8,8 @@ export function freePort(): Promise<number>;
 export function temporaryDatabase(): string;
 export function serverArguments(port: number | string, database: string): string[];
 export function serverCommand(port: number | string, database: string): string;
-export function startServer(port: number | string, database?: string): Promise<Server>;
+export function startServer(
+  port: number | string,
+  database?: string,
+  environment?: Readonly<Record<string, string>>,
+): Promise<Server>;

@@ -42,9 +42,12 @@ export function serverCommand(port, database) {
 }
 
 /** Start a server and wait until it answers; `stop` ends it, with SIGKILL if asked to. */
-export async function startServer(port, database = temporaryDatabase()) {
+export async function startServer(port, database = temporaryDatabase(), environment = {}) {
   checkBuilt();
-  const child = spawn(BRADSHAW, serverArguments(port, database), { stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(BRADSHAW, serverArguments(port, database), {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...environment },
+  });
   process.once("exit", () => child.kill()); // whatever happens here, it does not stay behind
   const url = `http://127.0.0.1:${port}`;
   const gone = new Promise((done) => child.once("exit", done));

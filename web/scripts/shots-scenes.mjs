@@ -27,8 +27,8 @@ async function marks(page) {
   await page.locator("aside table").first().scrollIntoViewIfNeeded();
 }
 
-const express = (fixture, then) => ({ fixture: `mystery_express-${fixture}`, then });
-const days = (fixture, then) => ({ fixture: `eighty_days-${fixture}`, then });
+const express = (fixture, then) => ({ fixture: `mystery_express/${fixture}`, then });
+const days = (fixture, then) => ({ fixture: `eighty_days/${fixture}`, then });
 
 export const SCENES = {
   design: { fixture: "design", full: true },

@@ -10,8 +10,14 @@ interface Variants {
 }
 type Messages = Readonly<Record<string, string | readonly Variants[]>>;
 
-const FILES = import.meta.glob<Messages>("../messages/*.json", { eager: true, import: "default" });
-const messages = (language: string): Messages => FILES[`../messages/${language}.json`] ?? {};
+const SHELL = "../messages/";
+const FILES = import.meta.glob<Messages>(["../messages/*.json", "./games/*/messages/*.json"], {
+  eager: true,
+  import: "default",
+});
+const FOLDERS = [...new Set(Object.keys(FILES).map((path) => path.replace(/[^/]*$/, "")))];
+const messages = (language: string): Messages =>
+  Object.assign({}, ...FOLDERS.map((folder) => FILES[`${folder}${language}.json`]));
 
 /** The texts of a message: one, or one a variant. */
 function texts(message: string | readonly Variants[] | undefined): string[] {
@@ -27,10 +33,23 @@ const base = settings.baseLocale;
 const english = messages(base);
 const others = settings.locales.filter((language) => language !== base);
 
-it("knows a file for every language, and a language for every file", () => {
-  expect(Object.keys(FILES).sort()).toEqual(
-    settings.locales.map((name) => `../messages/${name}.json`).sort(),
-  );
+it.each(FOLDERS)("%s has a file for every language, and there is a language for every file", (folder) => {
+  const files = Object.keys(FILES).filter((path) => path.startsWith(folder));
+  expect(files.sort()).toEqual(settings.locales.map((name) => `${folder}${name}.json`).sort());
+});
+
+it.each(Object.keys(FILES))(
+  "%s has only keys of its own: all messages are in one list in the end",
+  (path) => {
+    const game = /games\/(\w+)\//.exec(path)?.[1];
+    const own = game ? new RegExp(`^${game}_`) : /^(shell|board|learn|replay|rules|said|verify|words)_/;
+    expect(Object.keys(FILES[path]!).filter((key) => !own.test(key))).toEqual([]);
+  },
+);
+
+it("has words for the shell and for the games", () => {
+  expect(FOLDERS).toContain(SHELL);
+  expect(FOLDERS.length).toBeGreaterThan(1);
 });
 
 describe.each(settings.locales)("the messages in “%s”", (language) => {

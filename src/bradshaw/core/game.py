@@ -2,10 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
+import msgspec.inspect
 from msgspec import Struct
 
 from bradshaw.core.errors import OptionsError
@@ -191,6 +193,15 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         if count not in self.players:
             low, high = self.players[0], self.players[-1]
             raise OptionsError(f"{self.title} is for {low} to {high} players, not {count}.")
+
+
+@cache
+def fleeting_events(event_type: Any) -> tuple[str, ...]:
+    """The tags of those events of a game that are `fleeting`."""
+    kind = msgspec.inspect.type_info(event_type)
+    kinds = kind.types if isinstance(kind, msgspec.inspect.UnionType) else (kind,)
+    structs = [one for one in kinds if isinstance(one, msgspec.inspect.StructType)]
+    return tuple(str(one.tag) for one in structs if getattr(one.cls, "fleeting", False))
 
 
 def visible(events: Iterable[EventT], seat: int | None) -> tuple[EventT, ...]:

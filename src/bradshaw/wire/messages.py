@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from bradshaw.core.deal import Part
-from bradshaw.core.game import Outcome
+from bradshaw.core.game import Outcome, Section
 from bradshaw.wire import entries
 from bradshaw.wire.settings import Name, Settings
 
@@ -94,6 +94,7 @@ class TableInfo(Struct, frozen=True):
     deal: DealInfo | None = None  # from when contributions are asked for; None if nobody has pledged one
     request: RequestInfo | None = None
     published: tuple[str, ...] = ()  # guests who agree that everyone may see the finished game
+    fleeting: tuple[str, ...] = ()  # events that are told once, when they happen, and that no client keeps in a log
 
 
 class Happened(Struct, frozen=True, tag_field="entry", tag="happened", omit_defaults=True):
@@ -113,7 +114,14 @@ class Told(Struct, frozen=True):
     what: Happened | entries.Public
 
 
-class Position(Struct, frozen=True):
+class InWords(Struct, frozen=True):
+    """A position for clients that have no board for the game: the view as text, and each action in notation."""
+
+    sections: tuple[Section, ...]
+    actions: tuple[str, ...]
+
+
+class Position(Struct, frozen=True, omit_defaults=True):
     """Where the game stands, for one seat or a spectator. A move names the number of its position."""
 
     number: int
@@ -121,6 +129,7 @@ class Position(Struct, frozen=True):
     view: Raw
     actions: Raw  # of the seat that looks; empty if it may not act
     to_act: tuple[int, ...]
+    words: InWords | None = None  # only for those who asked for words
 
 
 class NextPosition(Struct, frozen=True, omit_defaults=True):
@@ -133,6 +142,7 @@ class NextPosition(Struct, frozen=True, omit_defaults=True):
     to_act: tuple[int, ...]
     view: Raw | UnsetType = UNSET  # a change; left out, the view is the same
     actions: Raw | UnsetType = UNSET  # packed; left out, there are none
+    words: InWords | None = None  # whole, as in a `Position`
 
 
 # From server to client
@@ -300,6 +310,9 @@ class GameInfo(Struct, frozen=True):
     players: tuple[int, ...]
     options: tuple[OptionInfo, ...]
     bots: tuple[str, ...]
+    seats: tuple[
+        tuple[str, ...], ...
+    ]  # what they are called with each number of `players`, if all else is as usual
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -427,7 +440,7 @@ class CheckedFile(Struct, frozen=True):
     value: Any
 
 
-class StepInfo(Struct, frozen=True):
+class StepInfo(Struct, frozen=True, omit_defaults=True):
     """One moment of a finished game through the eyes of a seat, of a spectator, or of one who knows all."""
 
     move: int
@@ -436,6 +449,7 @@ class StepInfo(Struct, frozen=True):
     events: Raw
     told: tuple[str, ...]
     view: Raw
+    sections: tuple[Section, ...] = ()  # the view as text, for those who asked for words
 
 
 class RecordInfo(Struct, frozen=True):

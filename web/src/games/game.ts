@@ -2,7 +2,8 @@
  * What the folder of a game gives to the shell. The shell knows no game: it loads a folder by name and shows these.
  *
  * Every folder has the same files: `card.ts` (small, for the home page and the new-table page), `index.ts` (the rest,
- * loaded with the first table), `Board.svelte`, `Side.svelte`, `Picture.svelte`, `words.ts`, `refusals.ts`, `options.ts`.
+ * loaded with the first table), `Board.svelte`, `Side.svelte`, `Picture.svelte`, `words.ts`, `refusals.ts`, `options.ts`;
+ * `messages/` has its words in every language. `tutorial.ts`, `deal.ts` and `rules/` are found where there are such.
  */
 import type { Component } from "svelte";
 
@@ -68,8 +69,8 @@ export interface Words<Options, View, Action, Event> {
   seats(options: Options): readonly Seat[];
 }
 
-/** One thing to agree on before play, as the new-table page shows it. */
-export interface OptionHelp<Options> {
+/** One thing to agree on before play, in words. Which values it may have, and its default, are the server's to say. */
+export interface OptionWords<Options> {
   readonly name: keyof Options & string;
   readonly label: string;
   readonly help: string;
@@ -77,14 +78,9 @@ export interface OptionHelp<Options> {
   readonly allowed?: (options: Options) => boolean;
   readonly control:
     | { readonly kind: "switch" }
-    | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
+    | { readonly kind: "number"; readonly step?: number }
     /** A list with a number for each row. */
-    | {
-        readonly kind: "numbers";
-        readonly rows: readonly string[];
-        readonly min: number;
-        readonly max: number;
-      }
+    | { readonly kind: "numbers"; readonly rows: readonly string[] }
     /** A list with a choice of its own for each row, none of them twice; an empty list leaves it to chance. */
     | {
         readonly kind: "assignment";
@@ -132,9 +128,7 @@ export interface GameCard<Options = unknown> {
   readonly name: string;
   title(): string;
   summary(): string;
-  readonly players: { readonly min: number; readonly max: number };
-  readonly defaults: Options;
-  options(): readonly OptionHelp<Options>[];
+  options(): readonly OptionWords<Options>[];
   readonly Picture: Component<Record<string, never>>;
 }
 

@@ -1,32 +1,45 @@
-/** The games that have a folder here. One line each; nothing else in the shell names a game. */
+/** The games of the server, and the folders here that some have: nothing outside the folder of a game names it. */
+import { listGames } from "../net/api";
 import type { AnyGameCard, AnyGameModule } from "./game";
+import type { GameInfo } from "../types/wire";
+import { Offer } from "./offer";
 
-interface Folder {
-  card: () => Promise<AnyGameCard>;
-  module: () => Promise<AnyGameModule>;
+const CARDS = import.meta.glob<{ card: AnyGameCard }>("./*/card.ts");
+const MODULES = import.meta.glob<{ game: AnyGameModule }>("./*/index.ts");
+
+/** The games that have a folder. */
+export const FOLDERS: readonly string[] = Object.keys(CARDS).map((path) => path.split("/")[1]!);
+
+/** Whether a game has no folder here, and so is played in the words that the server has for it. */
+export const inWords = (name: string): boolean => !FOLDERS.includes(name);
+
+/** Undefined for a game that neither has a folder nor is the server's. */
+export async function loadCard(name: string): Promise<AnyGameCard | undefined> {
+  if (!inWords(name)) return (await CARDS[`./${name}/card.ts`]!()).card;
+  const info = await infoOf(name);
+  return info && (await import("../words")).cardInWords(info);
 }
 
-const FOLDERS: Readonly<Record<string, Folder>> = {
-  scotland_yard: {
-    card: async () => (await import("./scotland_yard/card")).card,
-    module: async () => (await import("./scotland_yard")).game,
-  },
-  eighty_days: {
-    card: async () => (await import("./eighty_days/card")).card,
-    module: async () => (await import("./eighty_days")).game,
-  },
-  mystery_express: {
-    card: async () => (await import("./mystery_express/card")).card,
-    module: async () => (await import("./mystery_express")).game,
-  },
-};
-
-export const GAME_NAMES: readonly string[] = Object.keys(FOLDERS);
-
-export function loadCard(name: string): Promise<AnyGameCard> | undefined {
-  return FOLDERS[name]?.card();
+export async function loadGame(name: string): Promise<AnyGameModule | undefined> {
+  if (!inWords(name)) return (await MODULES[`./${name}/index.ts`]!()).game;
+  const info = await infoOf(name);
+  return info && (await import("../words")).gameInWords(info);
 }
 
-export function loadGame(name: string): Promise<AnyGameModule> | undefined {
-  return FOLDERS[name]?.module();
+async function infoOf(game: string): Promise<GameInfo | undefined> {
+  return (await listGames()).find(({ name }) => name === game);
+}
+
+/** What can be played on this server, in its order. */
+export async function loadOffers(): Promise<readonly Offer[]> {
+  const infos = await listGames();
+  const offers = infos.map(async (info) => {
+    const card = await loadCard(info.name);
+    return card ? [new Offer(info, card)] : [];
+  });
+  return (await Promise.all(offers)).flat();
+}
+
+export async function loadOffer(name: string): Promise<Offer | undefined> {
+  return (await loadOffers()).find((offer) => offer.name === name);
 }

@@ -72,6 +72,13 @@ export function listGames(): Promise<readonly GameInfo[]> {
   return games;
 }
 
+/** The rules in short, as Markdown; null if the server has no such game. */
+export async function getRules(game: string): Promise<string | null> {
+  const response = await fetch(`/api/games/${part(game)}/rules`).catch(() => null);
+  if (!response) throw new Refused("offline", m.shell_error_offline());
+  return response.ok ? response.text() : null;
+}
+
 /** Whether a board or a deck of one's own can be played with; this may take the server some seconds. */
 export const checkFile = (game: string, file: OwnFile) =>
   ask<CheckedFile>("POST", `/games/${part(game)}/files`, file);

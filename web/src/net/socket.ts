@@ -1,25 +1,19 @@
 /**
- * The socket of a table. It connects, resumes after any drop, and keeps what the server has told: the table, the
- * position, the log by number, who is here. It knows no page and no game; `onchange` is called whenever anything is new.
+ * The socket of a table: it carries messages, connects again after any drop, and says once more what was not answered.
+ * It knows neither what a table is nor where the game stands; that is its owner's (`table.svelte.ts`).
  */
 import { m } from "../paraglide/messages";
 import {
-  FLEETING,
   CLOSING,
   PROTOCOL,
-  type Entry,
   type FromClient,
   type FromServer,
-  type LogPage,
-  type Position,
   type Presence,
-  type TableInfo,
   type Told,
   type Update,
 } from "../types/wire";
 import { renewOnce } from "./renew";
 import { said } from "./said";
-import { judge, positionAfter } from "./standing";
 
 export type Link =
   | { readonly state: "connecting" | "live" | "reconnecting" }
@@ -28,12 +22,6 @@ export type Link =
 
 export type Answer =
   { readonly ok: true } | { readonly ok: false; readonly code: string; readonly sentence: string };
-
-/** A position and what led to it, for whoever shows moves as they happen. Empty events: a jump. */
-export interface Step {
-  readonly position: Position;
-  readonly events: readonly unknown[];
-}
 
 /** A line to the server, as far as it is used here: a browser's WebSocket, or a test's. */
 export interface Wire {
@@ -52,9 +40,23 @@ export interface Means {
   readonly random: () => number;
   /** The server speaks that version: load the page again, unless that was tried. Whether it will be. */
   readonly renew: (version: number) => boolean;
+  /** Calls `wake` when the page was asleep or the network is back, `lost` when it is gone, until it is called itself. */
+  readonly attend: (wake: () => void, lost: () => void) => () => void;
 }
 
-type Wanted = FromClient extends infer Message
+/** Who keeps what is told. */
+export interface Owner {
+  /** Where to connect to; it says what is known already. */
+  address(): string;
+  welcomed(guest: string | null): void;
+  heard(message: Update | Presence): void;
+  /** What was told before counts no more. */
+  startOver(): void;
+  /** The line is broken, or closed for good. That it lives again, the owner is the first to know. */
+  linked(link: Link): void;
+}
+
+export type Wanted = FromClient extends infer Message
   ? Message extends unknown
     ? Omit<Message, "id">
     : never
@@ -62,8 +64,9 @@ type Wanted = FromClient extends infer Message
 
 interface Waiting {
   readonly message: FromClient;
-  readonly after: number; // the last entry we knew of when it was sent
   readonly answer: (answer: Answer) => void;
+  /** Whether what one is told on coming back shows that the message got through. */
+  readonly gotThrough: (fresh: readonly Told[]) => boolean;
 }
 
 const FIRST_PAUSE = 400;
@@ -91,25 +94,22 @@ export const browser: Means = {
       return false; // no storage is allowed here
     }
   },
+  attend: (wake, lost) => {
+    const seen = () => !document.hidden && wake();
+    addEventListener("online", wake);
+    addEventListener("offline", lost);
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      removeEventListener("online", wake);
+      removeEventListener("offline", lost);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  },
 };
 
 export class TableSocket {
-  link: Link = { state: "connecting" };
-  guest: string | null = null;
-  table: TableInfo | null = null;
-  /** How far the server's clock is ahead of ours. */
-  ahead = 0;
-  position: Position | null = null;
-  entries: readonly Told[] = [];
-  /** How many moves there are before the entries, which can be fetched; null if there is nothing before them. */
-  earlier: number | null = null;
-  presence: Presence = { type: "presence", connected: [], watching: 0, thinking: [] };
-  /** Steps that came since they were last taken; `takeSteps` empties it. */
-  private steps: Step[] = [];
-
   private wire: Wire | null = null;
-  private number = 0; // of the last entry that we were told of
-  private welcomed = false; // told where we are, since the last connect
+  private arrived = false; // told where we are, since the last connect
   private failures = 0;
   private nextId = 1;
   private readonly waiting = new Map<number, Waiting>();
@@ -118,20 +118,22 @@ export class TableSocket {
   private over = false;
 
   constructor(
-    readonly id: string,
-    public look: number | null,
-    private readonly onchange: () => void,
-    private readonly means: Means = browser,
+    private readonly owner: Owner,
+    private readonly means: Means,
   ) {}
+
+  /** Whether there is a line, on which one has been told where the game stands. */
+  get live(): boolean {
+    return this.wire !== null && this.arrived;
+  }
 
   connect(): void {
     this.cancelRetry?.();
     this.cancelRetry = null;
     if (this.over || this.wire) return;
-    const look = this.look === null ? "" : `look=${this.look}&`;
-    this.welcomed = false;
+    this.arrived = false;
     // What an old line still has to say is of no interest once there is another.
-    const wire = this.means.open(`/api/tables/${this.id}/socket?${look}after=${this.number}`, {
+    const wire = this.means.open(this.owner.address(), {
       heard: (text) => {
         const found = JSON.parse(text) as FromServer | readonly FromServer[];
         // Messages that leave together come as a list. One of them may end this line: the rest is of no interest then.
@@ -148,7 +150,6 @@ export class TableSocket {
   /** Leave for good: the page is gone. */
   close(): void {
     this.over = true;
-    this.forget();
     this.cancelRetry?.();
     this.cancelWatch?.();
     const wire = this.wire;
@@ -156,98 +157,58 @@ export class TableSocket {
     wire?.close();
   }
 
-  /** The page was asleep, or the network is back: find out at once whether the line still lives. */
-  wake(): void {
-    if (this.over || this.link.state === "closed") return;
-    if (!this.wire) this.connect();
-    else if (this.welcomed) void this.send({ type: "look", seat: this.look, after: this.number });
-  }
-
-  /** The network is gone. */
-  lost(): void {
-    if (this.wire) this.cut();
-  }
-
-  takeSteps(): readonly Step[] {
-    return this.steps.splice(0);
-  }
-
-  // What one can say
-
-  move(seat: number, action: unknown): Promise<Answer> {
-    return this.send({ type: "move", seat, position: this.position?.number ?? 0, action });
-  }
-
-  say(text: string, seat: number | null): Promise<Answer> {
-    return this.send({ type: "say", text, seat });
-  }
-
-  offer(seat: number, what: "end" | "undo"): Promise<Answer> {
-    return this.send({ type: "offer", seat, what });
-  }
-
-  answer(seat: number, yes: boolean): Promise<Answer> {
-    return this.send({ type: "answer", seat, yes });
-  }
-
-  decide(request: number, yes: boolean): Promise<Answer> {
-    return this.send({ type: "decide", request, yes });
-  }
-
-  /** See through other eyes. What the old ones saw is forgotten before anything else happens. */
-  lookAs(seat: number | null): Promise<Answer> {
-    this.look = seat;
-    this.forget();
-    this.onchange();
-    return this.send({ type: "look", seat, after: 0 });
-  }
-
-  /** Entries before those that we have, as these eyes were told of them. Too late for other eyes, they are nothing. */
-  prepend(page: LogPage, before: number, look: number | null): void {
-    if (look !== this.look || this.entries[0]?.number !== before) return;
-    const kept = page.entries.filter((told) => told.number < before).map((told) => this.kept(told));
-    this.entries = [...kept, ...this.entries];
-    this.earlier = kept.length ? page.earlier : null;
-    this.onchange();
-  }
-
-  private forget(): void {
-    this.position = null;
-    this.entries = [];
-    this.earlier = null;
-    this.steps = [];
-    this.number = 0;
-  }
-
-  private send(wanted: Wanted): Promise<Answer> {
+  send(wanted: Wanted, gotThrough: Waiting["gotThrough"] = () => false): Promise<Answer> {
     const message = { ...wanted, id: this.nextId++ } as FromClient;
     return new Promise((answer) => {
-      this.waiting.set(message.id, { message, after: this.number, answer });
+      this.waiting.set(message.id, { message, answer, gotThrough });
       // Whatever is not sent now goes out as soon as the line is back.
-      if (this.wire && this.welcomed) {
-        this.wire.send(JSON.stringify(message));
+      if (this.live) {
+        this.wire!.send(JSON.stringify(message));
         this.watch(PATIENCE);
       }
     });
   }
 
-  // What one is told
+  /** Whether a message of that type is not answered yet. */
+  awaits(type: FromClient["type"]): boolean {
+    return [...this.waiting.values()].some(({ message }) => message.type === type);
+  }
+
+  /** The owner has been told where the game stands: say again what was not answered, unless it is known to have got through. */
+  resume(fresh: readonly Told[]): void {
+    this.arrived = true;
+    this.failures = 0;
+    this.cancelWatch?.();
+    for (const { message, answer, gotThrough } of [...this.waiting.values()]) {
+      if (gotThrough(fresh)) {
+        this.waiting.delete(message.id);
+        answer({ ok: true });
+      } else this.wire?.send(JSON.stringify(message));
+    }
+    if (this.waiting.size) this.watch(PATIENCE);
+  }
+
+  /** The line is of no use any more: another one, soon. */
+  cut(): void {
+    const wire = this.wire;
+    if (!wire) return;
+    this.dropped(1006, "");
+    wire.close();
+  }
 
   private read(message: FromServer): void {
     switch (message.type) {
       case "welcome":
-        this.guest = message.guest;
+        this.owner.welcomed(message.guest);
         if (message.protocol !== PROTOCOL) {
           const renewed = this.means.renew(message.protocol);
           this.refuse(renewed ? m.shell_error_protocol_renewing() : m.shell_error_protocol(), true);
         }
         return;
       case "update":
-        this.update(message);
-        break;
       case "presence":
-        this.presence = message;
-        break;
+        this.owner.heard(message);
+        return;
       case "done":
         this.settle(message.id, { ok: true });
         return;
@@ -255,92 +216,15 @@ export class TableSocket {
         // Id 0 at the door: the close that follows carries the same sentence.
         this.settle(message.id, { ok: false, code: message.code, sentence: said(message.sentence) });
         return;
-      default:
-        return; // from a newer server
+      default: // from a newer server
     }
-    this.onchange();
-  }
-
-  /** The one place where an update is applied, if it follows on what we have. */
-  private update(update: Update): void {
-    if ((update.look ?? null) !== this.look && !this.turned(update)) return;
-    const verdict = judge(update, this.number, this.position);
-    if (verdict === "known") return;
-    if (verdict === "gap") return this.cut();
-    const status = this.table?.status;
-    if (update.table) this.keepTable(update.table);
-    const afresh = update.after === 0;
-    const fresh = (update.entries ?? []).filter((told) => afresh || told.number > this.number);
-    const kept = fresh.map((told) => this.kept(told));
-    this.entries = afresh ? kept : [...this.entries, ...kept];
-    if (afresh) this.earlier = update.earlier ?? null;
-    this.number = update.number;
-    const position = positionAfter(update, this.position);
-    // The same position once more would disturb somebody in the middle of a choice.
-    const same = position?.number === this.position?.number && status === this.table?.status;
-    if (afresh) this.steps = [];
-    if (position && (afresh || !same)) {
-      this.steps.push({ position, events: afresh ? [] : fresh.flatMap((told) => eventsOf(told.what)) });
-    }
-    if (afresh || !same) this.position = position;
-    if (!this.welcomed) this.arrived(fresh);
-  }
-
-  /** An update for other eyes than ours: whether they are ours from now on. */
-  private turned(update: Update): boolean {
-    // Whoever left a seat, in another window perhaps, sees as a spectator from then on.
-    const seats = (update.table ?? this.table)?.seats;
-    const left = this.look !== null && seats?.[this.look]?.guest !== this.guest;
-    if (left && (update.look ?? null) === null && !update.next) {
-      this.look = null;
-      this.forget();
-      return true;
-    }
-    // What was sent before the server knew that we look through other eyes is not for whoever looks now.
-    const looking = [...this.waiting.values()].some(({ message }) => message.type === "look");
-    if (!looking) this.cut();
-    return false;
-  }
-
-  private kept(told: Told): Told {
-    return withoutFleeting(told, this.table?.game ?? "");
-  }
-
-  private keepTable(table: TableInfo): void {
-    this.table = table;
-    this.ahead = table.now - Date.now();
-  }
-
-  /** The line is back: say again what was not answered, unless we were just told that it got through. */
-  private arrived(fresh: readonly Told[]): void {
-    this.welcomed = true;
-    this.failures = 0;
-    this.link = { state: "live" };
-    this.cancelWatch?.();
-    for (const { message, after, answer } of [...this.waiting.values()]) {
-      const heard = fresh.some(
-        ({ number, what }) =>
-          message.type === "say" &&
-          number > after &&
-          what.entry === "said" &&
-          what.guest === this.guest &&
-          what.text === message.text.trim().replace(/\s+/g, " "),
-      );
-      if (heard || message.type === "look") {
-        this.waiting.delete(message.id);
-        answer({ ok: true }); // for a look: the connection was opened with these eyes
-      } else this.wire?.send(JSON.stringify(message));
-    }
-    if (this.waiting.size) this.watch(PATIENCE);
   }
 
   private settle(id: number, answer: Answer): void {
     this.waiting.get(id)?.answer(answer);
     this.waiting.delete(id);
-    if (!this.waiting.size && this.welcomed) this.cancelWatch?.();
+    if (!this.waiting.size && this.arrived) this.cancelWatch?.();
   }
-
-  // When the line breaks
 
   private dropped(code: number, reason: string): void {
     this.wire = null;
@@ -349,50 +233,26 @@ export class TableSocket {
       this.refuse(said(reason) || m.shell_error_fault());
       return;
     }
-    if (code === CLOSING.START_OVER) this.number = 0;
-    this.link = { state: "reconnecting" };
-    this.onchange();
+    if (code === CLOSING.START_OVER) this.owner.startOver();
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures++);
     // Not all at once, if it was the server that went away.
     this.cancelRetry = this.means.later(() => this.connect(), pause * (0.5 + this.means.random()));
+    this.owner.linked({ state: "reconnecting" });
   }
 
-  /** The end of it: nothing is kept of a table that we may not see. */
+  /** The end of it. */
   private refuse(reason: string, outdated = false): void {
-    this.link = { state: "closed", reason, ...(outdated && { outdated }) };
-    this.forget();
     this.cancelWatch?.();
     for (const id of [...this.waiting.keys()])
       this.settle(id, { ok: false, code: "refused", sentence: reason });
     const wire = this.wire;
     this.wire = null;
     wire?.close();
-    this.onchange();
+    this.owner.linked({ state: "closed", reason, ...(outdated && { outdated }) });
   }
 
   private watch(milliseconds: number): void {
     this.cancelWatch?.();
     this.cancelWatch = this.means.later(() => this.cut(), milliseconds);
   }
-
-  private cut(): void {
-    const wire = this.wire;
-    this.dropped(1006, "");
-    wire?.close();
-  }
-}
-
-function eventsOf(entry: Entry): readonly unknown[] {
-  return entry.entry === "happened" ? (entry.events as readonly unknown[]) : [];
-}
-
-/** The entry as it is kept: what players have to remember themselves is in no log. */
-export function withoutFleeting(told: Told, game: string): Told {
-  const fleeting = FLEETING[game];
-  if (!fleeting || told.what.entry !== "happened") return told;
-  const events = told.what.events as readonly { event: string }[];
-  // The sentences of a page of the log are left out: we have words of our own.
-  const { told: _, ...rest } = told.what;
-  const what = { ...rest, events: events.filter(({ event }) => !fleeting.includes(event)) };
-  return { ...told, what };
 }

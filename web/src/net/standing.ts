@@ -27,5 +27,6 @@ export function positionAfter(update: Update, before: Position | null): Position
     view: next.view === undefined ? before.view : changed(before.view, next.view),
     actions: next.actions === undefined ? [] : unpacked(next.actions),
     to_act: next.to_act,
+    ...(next.words && { words: next.words }),
   };
 }

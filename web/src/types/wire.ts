@@ -207,6 +207,7 @@ export interface TableInfo {
   readonly deal: DealInfo | null;
   readonly request: RequestInfo | null;
   readonly published: readonly string[];
+  readonly fleeting: readonly string[];
 }
 
 /** How a table is run. */
@@ -288,6 +289,19 @@ export interface Position {
   readonly view: unknown;
   readonly actions: unknown;
   readonly to_act: readonly number[];
+  readonly words?: InWords | null;
+}
+
+/** A position for clients that have no board for the game: the view as text, and each action in notation. */
+export interface InWords {
+  readonly sections: readonly Section[];
+  readonly actions: readonly string[];
+}
+
+/** One titled block of a view shown as text. */
+export interface Section {
+  readonly title: string;
+  readonly lines: readonly string[];
 }
 
 /** The position after the one that the client has, as what is different (`bradshaw.wire.changes`). */
@@ -296,6 +310,7 @@ export interface NextPosition {
   readonly to_act: readonly number[];
   readonly view?: unknown;
   readonly actions?: unknown;
+  readonly words?: InWords | null;
 }
 
 /** Who is connected, how many watch, and which bots are thinking. */
@@ -406,6 +421,7 @@ export interface GameInfo {
   readonly players: readonly number[];
   readonly options: readonly OptionInfo[];
   readonly bots: readonly string[];
+  readonly seats: readonly (readonly string[])[];
 }
 
 /** An option of a game: its name, its default, and the JSON schema of its values. */
@@ -544,6 +560,7 @@ export interface StepInfo {
   readonly events: unknown;
   readonly told: readonly string[];
   readonly view: unknown;
+  readonly sections?: readonly Section[];
 }
 
 /** What was published before the first move and after the last, and whether they fit. */
@@ -579,6 +596,3 @@ export const PROTOCOL = 2;
 
 /** Why a socket was closed. */
 export const CLOSING = {"GOING_AWAY": 1001, "BROKEN": 1011, "START_OVER": 4000, "REFUSED": 4003, "TOO_SLOW": 4008} as const;
-
-/** The events of each game that are told once and kept nowhere: players have to remember them. */
-export const FLEETING: Readonly<Record<string, readonly string[]>> = {"mystery_express": ["time_shown"]};

@@ -7,6 +7,10 @@ from msgspec import Meta
 from bradshaw.core.game import Options
 from bradshaw.games.mystery_express.cards import LEGS, Character
 
+# Stated in the schema as well, for forms; what is refused, and in which words, is said below.
+HOURS = range(1, 13)
+SLOWEST = 60
+
 
 class MysteryOptions(Options, frozen=True, kw_only=True):
     """Characters that are not named are dealt at random (ME-01), a first player that is not is drawn (ME-09)."""
@@ -20,7 +24,8 @@ class MysteryOptions(Options, frozen=True, kw_only=True):
     ] = None  # ME-09
     powers: Annotated[bool, Meta(description="Let characters use their powers, once in each leg.")] = True  # ME-30
     hours: Annotated[
-        tuple[int, ...], Meta(description="How many hours each of the five legs lasts, from 1 to 12.")
+        tuple[Annotated[int, Meta(extra_json_schema={"minimum": HOURS[0], "maximum": HOURS[-1]})], ...],
+        Meta(description="How many hours each of the five legs lasts, from 1 to 12."),
     ] = (4, 4, 5, 4, 5)  # ME-20
     notebook: Annotated[
         Literal["none", "sightings", "deductions"],
@@ -41,7 +46,11 @@ class MysteryOptions(Options, frozen=True, kw_only=True):
         Literal[2, 3], Meta(description="How many passengers' cards come aboard first; 2 only with 4 players.")
     ] = 3  # ME-73
     pace: Annotated[
-        float, Meta(description="Seconds that each Time card is shown; 0 leaves the pace to the players.")
+        float,
+        Meta(
+            description="Seconds that each Time card is shown; 0 leaves the pace to the players.",
+            extra_json_schema={"minimum": 0, "maximum": SLOWEST},
+        ),
     ] = 1.0  # ME-41; the engine has no clock, clients do
 
     def __post_init__(self) -> None:
@@ -51,9 +60,9 @@ class MysteryOptions(Options, frozen=True, kw_only=True):
             raise ValueError("Two players can't have the same character")
         if self.first is not None and not 0 <= self.first < self.players:
             raise ValueError(f"There is no seat {self.first} to go first")
-        if len(self.hours) != LEGS or not all(1 <= hours <= 12 for hours in self.hours):
-            raise ValueError(f"Give the hours of {LEGS} legs, each from 1 to 12")
+        if len(self.hours) != LEGS or not all(hours in HOURS for hours in self.hours):
+            raise ValueError(f"Give the hours of {LEGS} legs, each from {HOURS[0]} to {HOURS[-1]}")
         if self.first_passengers != 3 and self.players != 4:
             raise ValueError("Only with 4 players can the number of the first passengers be chosen")
-        if not 0 <= self.pace <= 60:
-            raise ValueError("The pace is a number of seconds from 0 to 60")
+        if not 0 <= self.pace <= SLOWEST:
+            raise ValueError(f"The pace is a number of seconds from 0 to {SLOWEST}")

@@ -30,7 +30,8 @@ def describe() -> Schema:
         "channels": {
             CHANNEL: {
                 "address": PATH,
-                "description": "`look` is the seat whose eyes are looked through, `after` the last entry known.",
+                "description": "`look` is the seat whose eyes are looked through, `after` the last entry known; "
+                "with `words`, positions and moves are told in words, too.",
                 "parameters": {"table": {"description": "The id of the table."}},
                 "messages": {name: _reference("messages", name) for side in messages.values() for name in side},
                 "bindings": {"ws": {"method": "GET", "query": _query(), "bindingVersion": "0.1.0"}},
@@ -71,4 +72,5 @@ def _reference(kind: str, name: str) -> Schema:
 
 def _query() -> dict[str, Any]:
     number = {"type": "integer", "minimum": 0}
-    return {"type": "object", "properties": {"look": number | {"maximum": 99}, "after": number}}
+    properties = {"look": number | {"maximum": 99}, "after": number, "words": {"type": "boolean"}}
+    return {"type": "object", "properties": properties}

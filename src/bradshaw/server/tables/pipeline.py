@@ -113,8 +113,8 @@ class Pipeline:
         listed = listed or after.status != before.status
         info = listed or after.clocks.used or after.offer != before.offer
         news = render.News(before, after, room.code, happenings, room.now() if info else None)
-        for look in {connection.look for connection in room.connections}:
-            news.message(look)
+        for look, words in {(connection.look, connection.words) for connection in room.connections}:
+            news.message(look, words=words)
         # Only what the server does by itself depends on the progress; for lists a moment later is early enough.
         at_once = listed or before.by_itself or after.by_itself
         addition = Addition(

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from bradshaw.core.game import visible
+from bradshaw.core.game import fleeting_events, visible
 from bradshaw.core.match import Match
 from bradshaw.core.rng import seed_hash
 from bradshaw.server.tables.history import Happening
@@ -17,6 +17,7 @@ from bradshaw.wire.messages import (
     ClockInfo,
     DealInfo,
     Happened,
+    InWords,
     NextPosition,
     OfferInfo,
     Position,
@@ -73,6 +74,7 @@ def table_info(table: Table, code: str, now: int, *, watches: bool) -> TableInfo
         request=_request(table, now),
         published=tuple(sorted(table.published)),
         deal=_deal(table, watches=watches),
+        fleeting=fleeting_events(table.game.event_type),
     )
 
 
@@ -101,23 +103,33 @@ def _request(table: Table, now: int) -> RequestInfo | None:
 # Views and actions are put into messages as they are: a message is encoded once, whole.
 
 
-def position(table: Table, look: int | None) -> Position | None:
+def position(table: Table, look: int | None, *, words: bool = False) -> Position | None:
     """Where the game stands, as the seat sees it."""
     if table.match is None:
         return None
-    return Position(table.position, table.moves, table.match.view(look), _actions(table, look), table.to_act)
+    view, actions = table.match.view(look), _actions(table, look)
+    said = in_words(table.running, view, actions) if words else None
+    return Position(table.position, table.moves, view, actions, table.to_act, said)
 
 
-def next_position(before: Match, table: Table, look: int | None) -> NextPosition:
+def next_position(before: Match, table: Table, look: int | None, *, words: bool = False) -> NextPosition:
     """The same, as what is different from a position before."""
     match = table.running
     actions = _actions(table, look)
-    different = change(before.view(look), match.view(look))
-    return NextPosition(table.moves, table.to_act, different, pack(actions) if actions else UNSET)  # type: ignore[arg-type]
+    view = match.view(look)
+    different = change(before.view(look), view)
+    packed = pack(actions) if actions else UNSET
+    said = in_words(table.running, view, actions) if words else None
+    return NextPosition(table.moves, table.to_act, different, packed, said)  # type: ignore[arg-type]
 
 
 def _actions(table: Table, look: int | None) -> Any:
     return table.running.actions(look) if look is not None and look in table.to_act else ()
+
+
+def in_words(match: Match, view: Any, actions: Sequence[Any]) -> InWords:
+    """A position in words, made of nothing but what these eyes are sent anyway."""
+    return InWords(match.game.show(view), tuple(map(match.game.write, actions)))
 
 
 def told(table: Table, happening: Happening, look: int | None, *, fresh: bool = True, words: bool = False) -> Told:
@@ -159,35 +171,43 @@ class News:
         self._table = table
         self._happenings = happenings
         self._info = table_info(table, code, now, watches=True) if now is not None else None
-        self._messages: dict[int | None, bytes] = {}
+        self._messages: dict[tuple[int | None, bool], bytes] = {}
 
-    def message(self, look: int | None) -> bytes:
-        """What those who look through these eyes are told."""
-        message = self._messages.get(look)
+    def message(self, look: int | None, *, words: bool = False) -> bytes:
+        """What those who look through these eyes are told; in words, too, if they asked for them."""
+        message = self._messages.get((look, words))
         if message is None:
-            message = self._messages[look] = encoder.encode(self._update(look))
+            message = self._messages[look, words] = encoder.encode(self._update(look, words))
         return message
 
-    def _update(self, look: int | None) -> Update:
+    def _update(self, look: int | None, words: bool) -> Update:
         before, table = self._before, self._table
-        news = tuple([told(table, happening, look) for happening in self._happenings])
+        news = tuple([told(table, happening, look, words=words) for happening in self._happenings])
         whole, following = None, None
         if before.match and table.position == table.number:
-            following = next_position(before.match, table, look)
+            following = next_position(before.match, table, look, words=words)
         elif table.position != before.position or table.status != before.status:
-            whole = position(table, look)
+            whole = position(table, look, words=words)
         return Update(before.number, table.number, look, news, None, self._info, whole, following)
 
 
 def catch_up(
-    table: Table, code: str, happenings: Sequence[Happening], look: int | None, after: int, now: int
+    table: Table,
+    code: str,
+    happenings: Sequence[Happening],
+    look: int | None,
+    after: int,
+    now: int,
+    *,
+    words: bool = False,
 ) -> bytes:
     """Everything that somebody who comes, or comes back, must be told, in one message.
 
     `after` is the entry up to which he has been told everything; 0 if he begins afresh, with these entries.
     """
-    entries = log(table, happenings, look, resumed_at=now if after else None)
+    entries = log(table, happenings, look, resumed_at=now if after else None, words=words)
     first = happenings[0] if happenings else None
     earlier = first.moves_before if first and after == 0 and first.number > 2 else None
     info = table_info(table, code, now, watches=True)
-    return encoder.encode(Update(after, table.number, look, entries, earlier, info, position(table, look)))
+    whole = position(table, look, words=words)
+    return encoder.encode(Update(after, table.number, look, entries, earlier, info, whole))

@@ -98,7 +98,9 @@ class Replays:
         )
         return RecordInfo(name, game.name, options, seats, moves, outcome, seed, seed_hash(secret))
 
-    async def steps(self, name: str, guest: str | None, look: int | None, start: int, count: int) -> Steps:
+    async def steps(
+        self, name: str, guest: str | None, look: int | None, start: int, count: int, *, words: bool = False
+    ) -> Steps:
         """Moments of the game, from move `start` on, through the eyes of a seat or a spectator."""
         count = min(count, PAGE)
         uploaded = await self._upload(name)
@@ -116,7 +118,7 @@ class Replays:
         else:
             moments = await self._of_table(table, start, count)
         following = start + len(moments)
-        found = await asyncio.to_thread(lambda: tuple(_step(moment, look) for moment in moments))
+        found = await asyncio.to_thread(lambda: tuple(_step(moment, look, words) for moment in moments))
         return Steps(found, following if following <= moves else None)
 
     async def _of_table(self, table: Table, start: int, count: int) -> list[Moment]:
@@ -194,15 +196,17 @@ def _recorded(table: Table, lines: list[log.Line]) -> Record:
     return Record(created.game, created.options, table.players, table.seed, moves, outcome, deal=table.deal)
 
 
-def _step(moment: Moment, look: int | None) -> StepInfo:
+def _step(moment: Moment, look: int | None, words: bool) -> StepInfo:
     match, played = moment.match, moment.played
     # What is fleeting may be looked at again once all is over.
     seen = visible(moment.events, look)
+    view = match.view(look)
     return StepInfo(
         match.moves,
         played.seat if played else None,
         played.action if played else None,
         Raw(encoder.encode(seen)),
         tuple(match.game.tell(event, match.options) for event in seen),
-        Raw(encoder.encode(match.view(look))),
+        Raw(encoder.encode(view)),
+        match.game.show(view) if words else (),
     )

@@ -29,6 +29,7 @@ class Connection(Protocol):
 
     guest: str | None
     look: int | None
+    words: bool  # whether it asked to be told in words, too
 
     def send(self, *messages: bytes) -> None:
         """Send when possible."""
@@ -152,7 +153,7 @@ class Room:
     def send(self, news: render.News) -> None:
         """Tell everyone what happened, each what he may know."""
         for connection in self.connections:
-            connection.send(news.message(connection.look))
+            connection.send(news.message(connection.look, words=connection.words))
 
     def missed(self, first: int) -> Sequence[Happening] | None:
         """The entries from that number on, if they are all in memory."""

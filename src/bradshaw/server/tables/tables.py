@@ -257,14 +257,14 @@ class Tables:
 
     async def _join(self, room: Room, connection: Connection, after: int) -> None:
         look = connection.look
-        message = await self.catch_up(room, look, after)
+        message = await self.catch_up(room, look, after, words=connection.words)
         # Nothing is awaited from here on: what happens next is told to it as to everyone.
         if connection in room.joining and connection.look == look:
             room.table.check_look(connection.guest, look)  # it may have changed while the past was read
             connection.send(message)
             room.joined(connection)
 
-    async def catch_up(self, room: Room, look: int | None, after: int) -> bytes:
+    async def catch_up(self, room: Room, look: int | None, after: int, *, words: bool = False) -> bytes:
         """What a client that has everything up to `after` must be told: all of it, or if that is much, the latest.
 
         It is all up to the moment in which this returns.
@@ -273,7 +273,7 @@ class Tables:
             after = 0  # from a log that is no more, for a backup was restored; or from long ago
         first = after + 1 if after else max(2, room.table.number - LATEST + 1)
         happenings = await self._since(room, first)
-        return render.catch_up(room.table, room.code, happenings, look, after, room.now())
+        return render.catch_up(room.table, room.code, happenings, look, after, room.now(), words=words)
 
     async def _since(self, room: Room, first: int) -> Sequence[Happening]:
         """All entries from that number on, the last one included that there is when this returns."""

@@ -41,6 +41,7 @@ class Socket:
         "guest",
         "look",
         "under_way",
+        "words",
     )
 
     def __init__(
@@ -50,9 +51,12 @@ class Socket:
         outbox: Outbox,
         guest: str | None,
         look: int | None,
+        *,
+        words: bool,
     ) -> None:
         self.guest = guest
         self.look = look
+        self.words = words
         self.under_way = asyncio.Semaphore(MOST_AT_ONCE)  # messages of this socket that are being carried out
         self.ending: asyncio.Task[None] | None = None
         self._response = response

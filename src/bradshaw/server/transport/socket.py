@@ -97,7 +97,8 @@ class Sockets:
         await opened.prepare(request)
         if (transport := request.transport) is None:
             return opened  # it is gone already
-        socket = Socket(opened, transport, self._outbox, guest.id if guest else None, look)
+        words = request.query.get("words") == "true"
+        socket = Socket(opened, transport, self._outbox, guest.id if guest else None, look, words=words)
         address = address_of(request)
         self._open.add(socket)
         self._from[address] += 1

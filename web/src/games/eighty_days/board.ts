@@ -1,5 +1,5 @@
 /** The track and the deck as the client knows them: ours come with the page, others with the options. */
-import type { BoardData, Card, DeckData, Options, View } from "../../types/eighty_days";
+import type { BoardData, Card, DeckData, Options, View } from "./types";
 import data from "./data.json";
 
 export const KINDS = ["layover", "bet", "pound", "police", "passepartout"] as const;

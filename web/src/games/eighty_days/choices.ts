@@ -1,5 +1,5 @@
 /** What a seat can choose: its legal actions, by the space they lead to, and what each costs or earns. */
-import type { Action, Back, Forward, Restart, View } from "../../types/eighty_days";
+import type { Action, Back, Forward, Restart, View } from "./types";
 import { boonOf, forwardCost, fullPurse, pawnsOf, position, trackOf } from "./board";
 
 /** An action that leads to a space. */

@@ -1,6 +1,6 @@
 /** The checker of files in German. That the messages are its sentences, tests/eighty_days/test_complaints.py sees to. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import english from "../../../messages/en.json";
+import english from "./messages/en.json";
 import type { Message } from "../../net/recognise";
 import { m } from "../../paraglide/messages";
 import { baseLocale, overwriteGetLocale } from "../../paraglide/runtime";

@@ -1,6 +1,6 @@
 /** What a seat can do beside moving to a space on the map, and what it can't, with the reason. */
 import { m } from "../../paraglide/messages";
-import type { Action, View } from "../../types/eighty_days";
+import type { Action, View } from "./types";
 import type { Refusal } from "../game";
 import { DUTY, fullPurse, pawnsOf, trackOf } from "./board";
 import { offer, pawnFor, poundsOf } from "./choices";

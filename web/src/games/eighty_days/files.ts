@@ -4,7 +4,7 @@ import boardFogg from "../../../../src/bradshaw/games/eighty_days/data/board_fog
 import deckFogg from "../../../../src/bradshaw/games/eighty_days/data/deck_fogg.toml?url";
 import { m } from "../../paraglide/messages";
 import { baseLocale, getLocale } from "../../paraglide/runtime";
-import type { BoardData, DeckData } from "../../types/eighty_days";
+import type { BoardData, DeckData } from "./types";
 import type { FileHelp } from "../game";
 
 const ACCEPT = ".toml,application/toml,text/plain";

@@ -1,4 +1,4 @@
-import type { Action, Event, Options, View } from "../../types/eighty_days";
+import type { Action, Event, Options, View } from "./types";
 import type { GameModule } from "../game";
 import Board from "./Board.svelte";
 import Side from "./Side.svelte";

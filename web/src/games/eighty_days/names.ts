@@ -1,6 +1,6 @@
 /** What things are called: travellers, spaces, cards. What comes from a file of one's own has the file's words. */
 import { m } from "../../paraglide/messages";
-import type { Card, Options } from "../../types/eighty_days";
+import type { Card, Options } from "./types";
 import { COLOURS, deckOf, ownerOf, trackOf, type Colour, type Kind, type Space, type Track } from "./board";
 
 const TRAVELLERS: Readonly<Record<Colour, () => string>> = {

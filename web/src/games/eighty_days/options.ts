@@ -1,20 +1,8 @@
 /** What can be agreed on before a game of Around the World in 80 Days, each in a sentence. */
 import { m } from "../../paraglide/messages";
-import type { Options } from "../../types/eighty_days";
-import type { OptionHelp } from "../game";
+import type { OptionWords } from "../game";
+import type { Options } from "./types";
 import { boardFile, deckFile } from "./files";
-
-export const DEFAULTS: Options = {
-  players: 4,
-  two_pawns: false,
-  open_purses: false,
-  play_on: false,
-  board: "fogg",
-  deck: "fogg",
-  first_player: null,
-  round_limit: 0,
-  revision: 2,
-};
 
 const TRAVELLERS = [
   m.eighty_days_traveller_red,
@@ -26,13 +14,13 @@ const TRAVELLERS = [
 ] as const;
 
 /** Those that people choose; a limit of rounds is for simulations, a revision of the rules for old records. */
-export function options(): readonly OptionHelp<Options>[] {
+export function options(): readonly OptionWords<Options>[] {
   return [
     {
       name: "players",
       label: m.eighty_days_option_players(),
       help: m.eighty_days_option_players_help(),
-      control: { kind: "number", min: 2, max: 6 },
+      control: { kind: "number" },
     },
     {
       name: "two_pawns",

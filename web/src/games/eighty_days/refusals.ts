@@ -1,6 +1,6 @@
 /** Why something can't be done, in the words of the rules. Knows only the view, so it can tell no secret. */
 import { m } from "../../paraglide/messages";
-import type { View } from "../../types/eighty_days";
+import type { View } from "./types";
 import type { Refusal } from "../game";
 import { boonOf, deckOf, DUTY, forwardCost, londonLimit, ownerOf, pawnsOf, trackOf } from "./board";
 import { cardWords, placeName, traveller } from "./names";

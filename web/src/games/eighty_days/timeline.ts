@@ -1,6 +1,6 @@
 /** What has happened, one thing after the other: pawns that move, and scenes that tell what a space or card does. */
 import { m } from "../../paraglide/messages";
-import type { Event, Options } from "../../types/eighty_days";
+import type { Event, Options } from "./types";
 import { pawnName, traveller } from "./names";
 import { event as eventWords } from "./words";
 

@@ -1,22 +1,26 @@
 import { describe, expect, it } from "vitest";
-import choose from "../../../fixtures/eighty_days-choose.json";
-import end from "../../../fixtures/eighty_days-end.json";
-import middle from "../../../fixtures/eighty_days-middle.json";
-import own from "../../../fixtures/eighty_days-own-middle.json";
-import police from "../../../fixtures/eighty_days-police.json";
-import pound from "../../../fixtures/eighty_days-pound.json";
-import start from "../../../fixtures/eighty_days-start.json";
-import two from "../../../fixtures/eighty_days-two-middle.json";
-import type { Action, Event, View } from "../../types/eighty_days";
+import choose from "./fixtures/choose.json";
+import end from "./fixtures/end.json";
+import middle from "./fixtures/middle.json";
+import own from "./fixtures/own-middle.json";
+import police from "./fixtures/police.json";
+import pound from "./fixtures/pound.json";
+import start from "./fixtures/start.json";
+import two from "./fixtures/two-middle.json";
+import type { Action, Event, Options, View } from "./types";
 import data from "./data.json";
 import { asNotes, DECK_NAMES, deckOf } from "./board";
 import { neighbour, offers } from "./choices";
 import { extras } from "./extras";
 import { cardWords } from "./names";
-import { DEFAULTS, options } from "./options";
+import { defaultsOf } from "../offer";
+import info from "./info.json";
+import { options } from "./options";
 import { refusal, refusedBackMove, refusedCharacter, refusedGift } from "./refusals";
 import { timeline } from "./timeline";
 import { words } from "./words";
+
+const DEFAULTS = defaultsOf(info) as unknown as Options;
 
 interface Fixture {
   readonly view: View;

@@ -1,6 +1,6 @@
 /** Around the World in 80 Days in words. They come from the message files, so it can be said in any language. */
 import { m } from "../../paraglide/messages";
-import type { Action, Event, Options, Outcome, View } from "../../types/eighty_days";
+import type { Action, Event, Options, Outcome, View } from "./types";
 import type { Seat, Words } from "../game";
 import { deckOf, DUTY, fullPurse, pawnsOf, trackOf } from "./board";
 import { isMove, offer, poundsOf } from "./choices";

@@ -1,6 +1,6 @@
 /** What is asked of a seat now, or whom the table waits for, in a sentence. */
 import { m } from "../../paraglide/messages";
-import type { View } from "../../types/mystery_express";
+import type { View } from "./types";
 import { CATEGORIES, gathering, neighbour } from "./board";
 import { carName, categoryName, hours, list, traveller } from "./names";
 

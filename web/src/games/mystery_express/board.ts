@@ -1,5 +1,5 @@
 /** The train, the itinerary and the cards as the client knows them, and what follows from a view at a glance. */
-import type { MysteryView, Note, Options, Put } from "../../types/mystery_express";
+import type { MysteryView, Note, Options, Put } from "./types";
 import data from "./data.json";
 
 export type Category = Put["category"];

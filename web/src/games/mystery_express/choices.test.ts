@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Action, View } from "../../types/mystery_express";
+import type { Action, View } from "./types";
 import { chosen, question, type Option, type Pick } from "./choices";
 import { suggested } from "./suggest";
 import { BLANK } from "./marks";
@@ -12,7 +12,7 @@ interface Fixture {
   readonly actions: readonly Action[];
 }
 
-const files = import.meta.glob<{ default: Fixture }>("../../../fixtures/mystery_express-*.json", {
+const files = import.meta.glob<{ default: Fixture }>("./fixtures/*.json", {
   eager: true,
 });
 const POSITIONS = Object.values(files)

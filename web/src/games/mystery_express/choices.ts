@@ -2,7 +2,7 @@
  * A legal action, put together step by step: first the car, say, then whom to ask, then for what. A step offers
  * what one could think of; what leads to no legal action has its reason instead.
  */
-import type { Action, View } from "../../types/mystery_express";
+import type { Action, View } from "./types";
 import type { Refusal } from "../game";
 import { CARS, CATEGORIES, HELD, inPlay, others, SIDES, VISITS } from "./board";
 import { refusal } from "./refusals";

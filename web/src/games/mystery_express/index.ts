@@ -1,4 +1,4 @@
-import type { Action, Event, Options, View } from "../../types/mystery_express";
+import type { Action, Event, Options, View } from "./types";
 import type { GameModule } from "../game";
 import Board from "./Board.svelte";
 import "./colours.css";

@@ -1,6 +1,6 @@
 /** What seats, cards, cars and places are called. */
 import { m } from "../../paraglide/messages";
-import type { Options, View } from "../../types/mystery_express";
+import type { Options, View } from "./types";
 import { LETTERS, place, type Car, type Category, type Character } from "./board";
 
 const CATEGORY: Readonly<Record<Category, () => string>> = {

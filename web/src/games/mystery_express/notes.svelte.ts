@@ -1,5 +1,5 @@
 /** A seat's own marks while they are open, and how they are kept. Board and Side of one seat share one set of marks. */
-import type { View } from "../../types/mystery_express";
+import type { View } from "./types";
 import type { Keeper, Keepers } from "../keepers";
 import { BLANK, merged, read, type Marks } from "./marks";
 

@@ -1,24 +1,9 @@
 /** What can be agreed on before a game of Mystery Express, each in a sentence. */
 import { m } from "../../paraglide/messages";
-import type { MysteryView, Options } from "../../types/mystery_express";
-import type { OptionHelp } from "../game";
+import type { MysteryView, Options } from "./types";
+import type { OptionWords } from "../game";
 
 type Character = MysteryView["characters"][number];
-
-export const DEFAULTS: Options = {
-  players: 4,
-  characters: [],
-  first: null,
-  powers: true,
-  hours: [4, 4, 5, 4, 5],
-  notebook: "sightings",
-  time_log: false,
-  idle_actions: false,
-  conductor_after_failed_search: true,
-  mirabella_peeks: "suspect",
-  first_passengers: 3,
-  pace: 1,
-};
 
 const SEATS = ["A", "B", "C", "D", "E"] as const;
 /** As the tickets of the time wrote them, in every language. The home page loads this file, but not the board. */
@@ -34,13 +19,13 @@ const CHARACTERS = {
 
 const compartment = (letter: string) => m.mystery_express_compartment({ letter });
 
-export function options(): readonly OptionHelp<Options>[] {
+export function options(): readonly OptionWords<Options>[] {
   return [
     {
       name: "players",
       label: m.mystery_express_option_players(),
       help: m.mystery_express_option_players_help(),
-      control: { kind: "number", min: 3, max: 5 },
+      control: { kind: "number" },
     },
     {
       name: "characters",
@@ -81,8 +66,6 @@ export function options(): readonly OptionHelp<Options>[] {
       control: {
         kind: "numbers",
         rows: STATIONS.slice(1).map((to, leg) => `${STATIONS[leg]} – ${to}`),
-        min: 1,
-        max: 12,
       },
     },
     {
@@ -157,7 +140,7 @@ export function options(): readonly OptionHelp<Options>[] {
       name: "pace",
       label: m.mystery_express_option_pace(),
       help: m.mystery_express_option_pace_help(),
-      control: { kind: "number", min: 0, max: 10, step: 0.5 },
+      control: { kind: "number", step: 0.5 },
     },
   ];
 }

@@ -1,6 +1,6 @@
 /** What a step of a choice is called. */
 import { m } from "../../paraglide/messages";
-import type { View } from "../../types/mystery_express";
+import type { View } from "./types";
 import { neighbour, seatsOf, type Car, type Category, type Side, type Visit } from "./board";
 import type { Pick, Question } from "./choices";
 import { asked } from "./asked";

@@ -1,6 +1,6 @@
 /** Why something can't be chosen, in the words of the rules. Knows only the view, so it can tell no secret. */
 import { m } from "../../paraglide/messages";
-import type { View } from "../../types/mystery_express";
+import type { View } from "./types";
 import type { Refusal } from "../game";
 import {
   boards,

@@ -2,7 +2,7 @@
  * Faces that were seen just now: the board shows them until the seat says that it has looked. They are found in the
  * seat's own log, so that none is missed, however fast moves come; what is remembered here is line numbers, no face.
  */
-import type { Event, Note, View } from "../../types/mystery_express";
+import type { Event, Note, View } from "./types";
 import { m } from "../../paraglide/messages";
 import { place } from "./board";
 import { placeName, traveller } from "./names";

@@ -1,5 +1,5 @@
 /** The answer that is marked as a sensible one, where somebody asks and the clock runs. Never more than a hint. */
-import type { Action, View } from "../../types/mystery_express";
+import type { Action, View } from "./types";
 import { place } from "./board";
 import { KEEP, NOTHING, type Option, type Value } from "./choices";
 import { firm, type Marks } from "./marks";

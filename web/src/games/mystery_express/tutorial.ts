@@ -1,5 +1,5 @@
 import { m } from "../../paraglide/messages";
-import type { Action, View } from "../../types/mystery_express";
+import type { Action, View } from "./types";
 import type { Tutorial } from "../tutorial";
 import { valueOf, type Field } from "./choices";
 import { lookedKey } from "./notes.svelte";
@@ -28,19 +28,19 @@ function begin(view: View): void {
 
 export const tutorial: Tutorial<View, Action> = {
   steps: [
-    { at: 2, title: m.learn_mystery_express_1, text: m.learn_mystery_express_1_text, point: [".own"] },
-    { at: 2, until: 3, title: m.learn_mystery_express_2, text: m.learn_mystery_express_2_text },
-    { at: 3, until: 5, title: m.learn_mystery_express_3, text: m.learn_mystery_express_3_text },
-    { at: 7, title: m.learn_mystery_express_4, text: m.learn_mystery_express_4_text, point: SHEET },
-    { at: 7, until: 10, title: m.learn_mystery_express_5, text: m.learn_mystery_express_5_text },
-    { at: 10, until: 11, title: m.learn_mystery_express_6, text: m.learn_mystery_express_6_text },
-    { at: 13, until: 17, title: m.learn_mystery_express_7, text: m.learn_mystery_express_7_text },
-    { at: 22, until: 25, title: m.learn_mystery_express_8, text: m.learn_mystery_express_8_text },
-    { at: 29, until: 32, title: m.learn_mystery_express_9, text: m.learn_mystery_express_9_text },
-    { at: 32, until: 39, title: m.learn_mystery_express_10, text: m.learn_mystery_express_10_text },
+    { at: 2, title: m.mystery_express_learn_1, text: m.mystery_express_learn_1_text, point: [".own"] },
+    { at: 2, until: 3, title: m.mystery_express_learn_2, text: m.mystery_express_learn_2_text },
+    { at: 3, until: 5, title: m.mystery_express_learn_3, text: m.mystery_express_learn_3_text },
+    { at: 7, title: m.mystery_express_learn_4, text: m.mystery_express_learn_4_text, point: SHEET },
+    { at: 7, until: 10, title: m.mystery_express_learn_5, text: m.mystery_express_learn_5_text },
+    { at: 10, until: 11, title: m.mystery_express_learn_6, text: m.mystery_express_learn_6_text },
+    { at: 13, until: 17, title: m.mystery_express_learn_7, text: m.mystery_express_learn_7_text },
+    { at: 22, until: 25, title: m.mystery_express_learn_8, text: m.mystery_express_learn_8_text },
+    { at: 29, until: 32, title: m.mystery_express_learn_9, text: m.mystery_express_learn_9_text },
+    { at: 32, until: 39, title: m.mystery_express_learn_10, text: m.mystery_express_learn_10_text },
   ],
   where,
   begin,
   plain: true,
-  rest: m.learn_mystery_express_rest,
+  rest: m.mystery_express_learn_rest,
 };

@@ -1,6 +1,6 @@
 /** Mystery Express in words. What is said here comes from the message files, so it can be said in any language. */
 import { m } from "../../paraglide/messages";
-import type { Action, Event, Note, Options, View } from "../../types/mystery_express";
+import type { Action, Event, Note, Options, View } from "./types";
 import type { Seat, Words } from "../game";
 import { isElement, LEGS, neighbour, place, STATIONS, type Category } from "./board";
 import { asked } from "./asked";

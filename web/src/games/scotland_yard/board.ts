@@ -1,5 +1,5 @@
 /** The map as the client knows it: places, lines with their curves, and what the rules' figures are. */
-import type { PursuerMove, XMove, YardOptions } from "../../types/scotland_yard";
+import type { PursuerMove, XMove, YardOptions } from "./types";
 import data from "./data.json";
 import detours from "./detours.json";
 import { curve, lanes, shift, type Point } from "./geometry";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Action, PursuerMove, XMove } from "../../types/scotland_yard";
+import type { Action, PursuerMove, XMove } from "./types";
 import { place } from "./board";
 import { byStation, canDouble, movable, narrowed, neighbour } from "./choices";
 

@@ -1,5 +1,5 @@
 /** What a seat can choose on the board: its legal actions, sorted by piece and station. */
-import type { Action, PursuerMove, XMove } from "../../types/scotland_yard";
+import type { Action, PursuerMove, XMove } from "./types";
 import { PIECES, place, type Piece, type Ticket } from "./board";
 
 export const TICKETS: readonly Ticket[] = ["taxi", "bus", "underground", "black"];

@@ -1,25 +1,15 @@
 /** What can be agreed on before a game of Scotland Yard, each in a sentence. */
 import { m } from "../../paraglide/messages";
-import type { Options } from "../../types/scotland_yard";
-import type { OptionHelp } from "../game";
+import type { OptionWords } from "../game";
+import type { Options } from "./types";
 
-export const DEFAULTS: Options = {
-  players: 4,
-  edition: "modern",
-  double_moves: 2,
-  board: "modern",
-  bank: "finite",
-  possible_stations: false,
-  stranded: "side",
-};
-
-export function options(): readonly OptionHelp<Options>[] {
+export function options(): readonly OptionWords<Options>[] {
   return [
     {
       name: "players",
       label: m.scotland_yard_option_players(),
       help: m.scotland_yard_option_players_help(),
-      control: { kind: "number", min: 2, max: 6 },
+      control: { kind: "number" },
     },
     {
       name: "edition",

@@ -1,6 +1,6 @@
 /** Why a station can't be chosen, in the words of the rules. Knows only the view, so it can tell no secret. */
 import { m } from "../../paraglide/messages";
-import type { Action, View } from "../../types/scotland_yard";
+import type { Action, View } from "./types";
 import type { Refusal } from "../game";
 import { crew, linesOf, MISTER_X, PIECES, type Piece, type Transport } from "./board";
 import { pieceName, ticketName } from "./words";

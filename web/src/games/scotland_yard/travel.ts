@@ -1,5 +1,5 @@
 /** What the travel log says, field by field. */
-import type { View } from "../../types/scotland_yard";
+import type { View } from "./types";
 import { LOG_FIELDS, SURFACING, type Ticket } from "./board";
 
 export interface LogField {

@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
-import middle from "../../../fixtures/middle-detective.json";
-import spectator from "../../../fixtures/middle-spectator.json";
-import two from "../../../fixtures/two-detectives.json";
-import x from "../../../fixtures/two-mister-x.json";
-import six from "../../../fixtures/six-end.json";
-import type { Action, Event, View } from "../../types/scotland_yard";
-import { DEFAULTS, options } from "./options";
+import middle from "./fixtures/middle-detective.json";
+import spectator from "./fixtures/middle-spectator.json";
+import two from "./fixtures/two-detectives.json";
+import x from "./fixtures/two-mister-x.json";
+import six from "./fixtures/six-end.json";
+import type { Action, Event, Options, View } from "./types";
+import { defaultsOf } from "../offer";
+import info from "./info.json";
+import { options } from "./options";
 import { refusal } from "./refusals";
 import { lastSeen, logFields, nextSurfacing } from "./travel";
 import { words } from "./words";
+
+const DEFAULTS = defaultsOf(info) as unknown as Options;
 
 const view = middle.view as unknown as View;
 const detective = { ...DEFAULTS, players: 3 };

@@ -1,6 +1,6 @@
 /** Scotland Yard in words. What is said here comes from the message files, so it can be said in any language. */
 import { m } from "../../paraglide/messages";
-import type { Action, Event, Options, View } from "../../types/scotland_yard";
+import type { Action, Event, Options, View } from "./types";
 import type { Seat, Words } from "../game";
 import {
   crew,
@@ -73,7 +73,7 @@ export function pieceMark(piece: Piece): string {
 }
 
 /** The colour of a piece, and what a Police piece is called in this edition (SY-50). */
-export function pieceName(piece: Piece, options: Options): string {
+export function pieceName(piece: Piece, options: Pick<Options, "edition" | "players">): string {
   const colour = COLOURS[piece]();
   if (!isPolice(PIECES.indexOf(piece), options)) return colour;
   return options.edition === "modern"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GAME_NAMES } from "../../games";
+import { FOLDERS } from "../../games";
 import { hasTutorial, loadTutorial, type Lesson } from "../../games/tutorial";
 import { readKept } from "./kept";
 import { onward, phase, same } from "./steps";
@@ -70,7 +70,7 @@ describe("a tutorial that was left", () => {
   });
 });
 
-describe.each([...GAME_NAMES])("the tutorial of %s", (name) => {
+describe.each(FOLDERS)("the tutorial of %s", (name) => {
   it("has five to ten steps in order, all with words", async () => {
     expect(hasTutorial(name)).toBe(true);
     const { steps, rest } = (await loadTutorial(name))!;

@@ -1,5 +1,6 @@
 /** A table that somebody is putting together. */
-import type { AnyGameCard, OptionHelp } from "../../games/game";
+import type { OptionWords } from "../../games/game";
+import type { Agreed, Offer } from "../../games/offer";
 import type { Clock, NewTable, Settings } from "../../types/wire";
 
 /** Who is to sit in a seat: oneself, another person at this device, whoever comes, or a bot. */
@@ -12,7 +13,7 @@ export type Sitter =
 export type ClockKind = Clock["clock"];
 
 export interface Draft {
-  readonly options: Readonly<Record<string, unknown>> & { readonly players: number };
+  readonly options: Agreed;
   readonly seats: readonly Sitter[];
   readonly settings: Settings;
 }
@@ -41,8 +42,7 @@ export function fitSeats(seats: readonly Sitter[], count: number): readonly Sitt
     : fitted.with(count - 1, { kind: "me" });
 }
 
-export function newDraft(card: AnyGameCard): Draft {
-  const options = card.defaults as Draft["options"];
+export function newDraft({ defaults: options }: Offer): Draft {
   return { options, seats: fitSeats([{ kind: "me" }], options.players), settings: DEFAULT_SETTINGS };
 }
 
@@ -61,10 +61,9 @@ interface Limited {
 export const isAllowed = ({ allowed }: Limited, options: unknown): boolean => allowed?.(options) ?? true;
 
 /** The draft with another value of an option; whatever does not go with it any more is as it is by default. */
-export function withOption(card: AnyGameCard, draft: Draft, name: string, value: unknown): Draft {
+export function withOption(offer: Offer, draft: Draft, name: string, value: unknown): Draft {
   const options = { ...draft.options, [name]: value };
-  const defaults = card.defaults as Draft["options"];
-  const fits = ({ name, control, ...option }: OptionHelp<any>) => {
+  const fits = ({ name, control, ...option }: OptionWords<any>) => {
     const chosen =
       control.kind === "choice" ? control.choices.find((one) => one.value === options[name]) : undefined;
     const list = control.kind === "assignment" ? (options[name] as readonly unknown[]) : [];
@@ -72,8 +71,8 @@ export function withOption(card: AnyGameCard, draft: Draft, name: string, value:
       control.kind !== "assignment" || !list.length || list.length === control.rows(options).length;
     return full && isAllowed(option, options) && isAllowed(chosen ?? {}, options);
   };
-  for (const option of card.options()) {
-    if (!fits(option)) options[option.name] = defaults[option.name];
+  for (const option of offer.options()) {
+    if (!fits(option)) options[option.name] = offer.defaults[option.name];
   }
   return { ...draft, options, seats: fitSeats(draft.seats, options.players) };
 }

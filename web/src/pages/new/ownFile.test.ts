@@ -17,7 +17,7 @@ afterEach(() => overwriteGetLocale(() => baseLocale));
 /** What the server would be asked, and what comes of it. */
 async function examined(content: BlobPart, name = "alps.toml", problems: readonly string[] = []) {
   const asked: OwnFile[] = [];
-  const found = await examine("eighty_days", "board", new File([content], name), WORDS, (_, file) => {
+  const found = await examine("chess", "board", new File([content], name), WORDS, (_, file) => {
     asked.push(file);
     return Promise.resolve({ problems, value: problems.length ? null : { name: "Alps" } });
   });

@@ -2,6 +2,8 @@
 import { ask, Refused } from "../../net/api";
 import { m } from "../../paraglide/messages";
 import type { Problem, RecordInfo, Steps, Verification } from "../../types/wire";
+import { stepInWords } from "../../words/told";
+import type { AskSteps } from "./steps";
 
 const path = (id: string) => `/replays/${encodeURIComponent(id)}`;
 
@@ -11,8 +13,21 @@ export const verifyReplay = (id: string) => ask<Verification>("GET", `${path(id)
 export const recordAddress = (id: string) => `/api${path(id)}/record`;
 
 export function getSteps(id: string, look: number | null, start: number, count: number): Promise<Steps> {
+  return ask<Steps>("GET", stepsPath(id, look, start, count));
+}
+
+/** The same of a game that has no board here. */
+export async function getStepsInWords(
+  info: RecordInfo,
+  ...[look, start, count]: Parameters<AskSteps>
+): Promise<Steps> {
+  const found = await ask<Steps>("GET", `${stepsPath(info.id, look, start, count)}&words=true`);
+  return { ...found, steps: found.steps.map((step) => stepInWords(step, info)) };
+}
+
+function stepsPath(id: string, look: number | null, start: number, count: number): string {
   const eyes = look === null ? "" : `look=${look}&`;
-  return ask<Steps>("GET", `${path(id)}/steps?${eyes}start=${start}&count=${count}`);
+  return `${path(id)}/steps?${eyes}start=${start}&count=${count}`;
 }
 
 /** The record just as it is kept: its checksums are of the text. */

@@ -1,4 +1,5 @@
 /** The rules of every game as they are kept in the project, loaded when they are read. */
+import { getRules } from "../../net/api";
 import { baseLocale, getLocale } from "../../paraglide/runtime";
 import { parse, plain, type Block, type Document } from "./markdown";
 
@@ -9,7 +10,7 @@ const SHORT: Texts = import.meta.glob<string>("../../../../src/bradshaw/games/*/
   import: "default",
 });
 // In other languages than English: the same sections in the same order, and in the full rules the same ids.
-const TRANSLATED: Texts = import.meta.glob<string>(["./short/*/*.md", "./full/*/*.md"], {
+const TRANSLATED: Texts = import.meta.glob<string>("../../games/*/rules/*.md", {
   query: "?raw",
   import: "default",
 });
@@ -26,8 +27,8 @@ export interface Text extends Document {
 export interface Rules {
   /** What one has to know to play. */
   readonly short: Text;
-  /** Every rule with its id. */
-  readonly full: Text;
+  /** Every rule with its id, if somebody has written them down so. */
+  readonly full: Text | null;
 }
 
 const name = (path: string, end: RegExp) => end.exec(path)?.[1] ?? "";
@@ -60,12 +61,12 @@ function withoutTyped(block: Block): Block {
 
 /** In the language of the page, if it was translated; pictures and links find the sections by their English names. */
 async function inOwnWords(
-  part: keyof Rules,
+  part: "short" | "full",
   game: string,
   english: Document,
   language: string,
 ): Promise<Text> {
-  const text = await TRANSLATED[`./${part}/${language}/${game}.md`]?.();
+  const text = await TRANSLATED[`../../games/${game}/rules/${part}.${language}.md`]?.();
   if (text === undefined) return { ...english, language: baseLocale };
   const own = parse(text, part);
   const sections = own.sections.map((one, index) => ({ ...one, id: english.sections[index]?.id ?? one.id }));
@@ -74,7 +75,7 @@ async function inOwnWords(
 
 export async function loadRules(game: string, language: string = getLocale()): Promise<Rules | null> {
   const [one, other] = await Promise.all([shortTexts[game]?.(), fullTexts[game]?.()]);
-  if (one === undefined || other === undefined) return null;
+  if (one === undefined || other === undefined) return fromServer(game);
   const [short, full] = await Promise.all([
     inOwnWords("short", game, withoutTyping(parse(one, "short")), language),
     inOwnWords("full", game, parse(other, "full"), language),
@@ -82,7 +83,13 @@ export async function loadRules(game: string, language: string = getLocale()): P
   return { short, full };
 }
 
+/** Of a game that has no folder here the server has the rules in short, in English; null if it has no such game. */
+async function fromServer(game: string): Promise<Rules | null> {
+  const text = await getRules(game);
+  return text === null ? null : { short: { ...parse(text, "short"), language: baseLocale }, full: null };
+}
+
 /** What the game is called: its rules' title says so before the colon. */
-export function gameTitle(rules: Rules): string {
-  return rules.full.title.split(":")[0]!;
+export function gameTitle({ short, full }: Rules): string {
+  return (full ?? short).title.split(":")[0]!;
 }

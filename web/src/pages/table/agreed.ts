@@ -1,5 +1,5 @@
 /** What was agreed for a table, in words. */
-import type { OptionHelp } from "../../games/game";
+import type { OptionWords } from "../../games/game";
 import { m } from "../../paraglide/messages";
 import { number, shortened } from "../../shell/format";
 
@@ -11,7 +11,7 @@ export function said(value: unknown): string {
 }
 
 /** The value of an option: a choice by its label, what came from a file by the name that the file gives it. */
-export function agreed({ control }: OptionHelp<any>, value: unknown): string {
+export function agreed({ control }: OptionWords<any>, value: unknown): string {
   if (control.kind !== "choice") return said(value);
   const choice = control.choices.find((one) => one.value === value);
   if (choice) return choice.label;

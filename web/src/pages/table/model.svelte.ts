@@ -1,35 +1,27 @@
-/** A table as the page shows it: the socket's news, paced, and through whose eyes. */
+/** A table as a page shows it: its state, at a pace that people can follow, and through whose eyes. */
+import { inWords } from "../../games";
 import { getEntries } from "../../net/api";
 import { takePart } from "../../net/deal";
-import { TableSocket, type Answer, type Link, type Step } from "../../net/socket";
+import { browser, type Answer } from "../../net/socket";
+import { TableState, type Step } from "../../net/table.svelte";
 import { identity } from "../../shell/identity.svelte";
 import { chosen } from "../../shell/settings.svelte";
-import { FLEETING, type Position, type Presence, type TableInfo, type Told } from "../../types/wire";
+import type { Position, TableInfo } from "../../types/wire";
 import { noteHash } from "../../verify/noted";
 import { acting, holder, ownSeats } from "./eyes";
 import { Pacer } from "./pace";
 
-export class TableModel {
-  link = $state.raw<Link>({ state: "connecting" });
-  table = $state.raw<TableInfo | null>(null);
-  presence = $state.raw<Presence>({ type: "presence", connected: [], watching: 0, thinking: [] });
-  entries = $state.raw<readonly Told[]>([]);
-  /** How many moves there are before the entries; null if there is nothing before them. */
-  earlier = $state<number | null>(null);
+export class TableModel extends TableState {
   /** The position on the board, and what led to it. */
   shown = $state.raw<Step | null>(null);
-  /** The position as it is, which the board may be a few moves behind of. */
-  latest = $state.raw<Position | null>(null);
+  /** How many moves the board is behind of how the game stands. */
   behind = $state(0);
-  look = $state<number | null>(null);
-  guest = $state<string | null>(null);
   /** A move was sent and is not yet answered. */
   waiting = $state(false);
   /** The seat whose owner is to be handed the device. */
   curtain = $state<number | null>(null);
   /** A move of the past that somebody looks at, by the number of its entry. */
   past = $state<number | null>(null);
-  ahead = 0;
 
   own = $derived(ownSeats(this.table, this.guest));
   acting = $derived(acting(this.table, this.own, this.latest?.to_act ?? []));
@@ -37,58 +29,33 @@ export class TableModel {
   /** The seat that acts from this screen now, if it may. */
   actor = $derived(this.look !== null && this.acting.includes(this.look) ? this.look : null);
 
-  private socket: TableSocket;
   /** What the present eyes have seen so far, by the number of the entry. */
   private history = new Map<number, Position>();
   private readonly pacer: Pacer;
 
   constructor(
-    readonly id: string,
     first: TableInfo,
     /** A step is shown: say what happened. */
     private readonly onstep: (step: Step) => void,
   ) {
+    super(first.id, inWords(first.game));
     this.table = first;
     this.guest = identity.guest?.id ?? null;
     const own = ownSeats(first, this.guest);
     // Who shares a device is shown nothing before it is clear who holds it.
     this.look = own.length === 1 ? own[0]! : null;
     this.pacer = new Pacer((step) => this.show(step), {
-      later: (call, milliseconds) => {
-        const timer = setTimeout(call, milliseconds);
-        return () => clearTimeout(timer);
-      },
+      later: browser.later,
       animated: () => chosen.forBoards.animation && !document.hidden,
     });
     this.pacer.onstill = () => this.settle();
-    this.socket = this.open();
-  }
-
-  private open(): TableSocket {
-    const socket = new TableSocket(this.id, this.look, () => this.heard());
-    socket.connect();
-    return socket;
+    this.open();
   }
 
   /** Connect anew: one has become somebody, or was refused and tries again. */
   reopen(): void {
-    this.socket.close();
-    this.drop();
     this.guest = identity.guest?.id ?? null;
-    this.socket = this.open();
-  }
-
-  close(): void {
-    this.socket.close();
-    this.drop();
-  }
-
-  wake(): void {
-    this.socket.wake();
-  }
-
-  lost(): void {
-    this.socket.lost();
+    this.open();
   }
 
   skip(): void {
@@ -96,26 +63,14 @@ export class TableModel {
     this.settle();
   }
 
-  private heard(): void {
-    const socket = this.socket;
-    this.link = socket.link;
-    if (socket.guest) this.guest = socket.guest;
-    this.table = socket.table ?? this.table;
+  protected override changed(steps: readonly Step[]): void {
     // Noted while it is secret what it is the hash of, so that it can be held against that later.
     if (this.table?.seed_hash && this.table.seed === null) noteHash(this.id, this.table.seed_hash);
     if (this.table?.status === "open") void takePart(this.table, this.guest);
-    this.ahead = socket.ahead;
-    this.presence = socket.presence;
-    this.look = socket.look;
-    this.entries = socket.entries;
-    this.earlier = socket.earlier;
-    this.latest = socket.position;
-    const steps = socket.takeSteps();
     // Where players have to remember what they saw, nobody can look back at it.
-    const looksBack = !FLEETING[this.table?.game ?? ""];
+    const looksBack = !this.table?.fleeting.length;
     if (looksBack) for (const { position } of steps) this.history.set(position.number, position);
     this.pacer.push(steps);
-    if (socket.link.state === "closed") this.drop();
     this.settle();
   }
 
@@ -132,7 +87,7 @@ export class TableModel {
     if (!this.shared || this.table.status === "open") {
       const wanted = this.shared ? null : (this.own[0] ?? null);
       this.curtain = null;
-      if (wanted !== this.look) this.turnEyes(wanted);
+      if (wanted !== this.look) void this.lookAs(wanted);
       return;
     }
     if (this.table.status === "over") return void (this.curtain = null);
@@ -140,35 +95,27 @@ export class TableModel {
     if (wanted === null || wanted === this.look || !this.pacer.still) return;
     this.curtain = wanted;
     // First everything that the last one saw is gone; only then is anybody else asked to look.
-    if (this.look !== null) this.turnEyes(null);
+    if (this.look !== null) void this.lookAs(null);
   }
 
   /** Hand the device to another of its people. */
   pass(seat: number): void {
     this.curtain = seat;
-    if (this.look !== null) this.turnEyes(null);
+    if (this.look !== null) void this.lookAs(null);
   }
 
   /** The right person says that he is there. */
   lift(): void {
     const seat = this.curtain;
     this.curtain = null;
-    if (seat !== null) this.turnEyes(seat);
+    if (seat !== null) void this.lookAs(seat);
   }
 
-  private turnEyes(seat: number | null): void {
-    this.drop();
-    this.look = seat;
-    void this.socket.lookAs(seat);
-  }
-
-  /** Nothing of what was seen stays in memory or in the page. */
-  private drop(): void {
+  protected override forget(): void {
+    super.forget();
     this.pacer.clear();
     this.history = new Map();
-    this.shown = this.latest = this.past = null;
-    this.entries = [];
-    this.earlier = null;
+    this.shown = this.past = null;
     this.behind = 0;
   }
 
@@ -179,35 +126,35 @@ export class TableModel {
 
   /** Fetch a page of what was left out before the entries. */
   async loadEarlier(): Promise<void> {
-    const [socket, look, before] = [this.socket, this.look, this.entries[0]?.number];
+    const [look, before] = [this.look, this.entries[0]?.number];
     if (this.earlier === null || before === undefined) return;
-    socket.prepend(await getEntries(this.id, look, before), before, look);
+    this.prepend(await getEntries(this.id, look, before), before, look);
   }
 
   async move(action: unknown): Promise<Answer> {
     if (this.actor === null) return { ok: true };
     this.waiting = true;
-    const answer = await this.socket.move(this.actor, action);
+    const answer = await this.sendMove(this.actor, action);
     this.waiting = false;
     return answer;
   }
 
   say(text: string): Promise<Answer> {
     const seat = this.look ?? (this.shared ? null : (this.own[0] ?? null));
-    return this.socket.say(text, seat);
+    return this.sendSaying(text, seat);
   }
 
   offer(what: "end" | "undo"): Promise<Answer> {
-    return this.socket.offer(this.look ?? this.own[0] ?? 0, what);
+    return this.sendOffer(this.look ?? this.own[0] ?? 0, what);
   }
 
   answer(yes: boolean): Promise<Answer> {
-    return this.socket.answer(this.look ?? this.own[0] ?? 0, yes);
+    return this.sendAnswer(this.look ?? this.own[0] ?? 0, yes);
   }
 
   /** Let the one who asks for a seat have it, or not. */
   decide(yes: boolean): Promise<Answer> {
-    return this.socket.decide(this.table?.request?.number ?? 0, yes);
+    return this.sendDecision(this.table?.request?.number ?? 0, yes);
   }
 
   /** Told over HTTP, a moment before the socket says the same. */

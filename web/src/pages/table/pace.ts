@@ -2,7 +2,7 @@
  * Shows moves one after the other, each for as long as it takes to see it, however fast they come. Whoever is in a
  * hurry skips.
  */
-import type { Step } from "../../net/socket";
+import type { Step } from "../../net/table.svelte";
 
 export interface Timing {
   readonly later: (call: () => void, milliseconds: number) => () => void;

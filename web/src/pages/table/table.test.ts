@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnyGameModule } from "../../games/game";
-import type { Step } from "../../net/socket";
+import type { Step } from "../../net/table.svelte";
 import type { Entry, TableInfo, Told } from "../../types/wire";
 import { acting, holder, ownSeats } from "./eyes";
 import { chat, lines } from "./log";

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import mysteryExpress from "../../../../tests/vectors/mystery_express.json";
 import text from "../../../../tests/vectors/record.jsonl?raw";
 import { mixed, pledgeOf } from "../../verify/mix";
 import { keepOwn, noteHash } from "../../verify/noted";
@@ -107,17 +106,6 @@ describe("the deal", () => {
     expect(fetch).toHaveBeenCalledWith("/api/replays/abc/steps?look=0&start=0&count=1", expect.anything());
     answers(view(1));
     expect((await checkDeal(record, "abc")).state).toBe("fails");
-  });
-
-  it("is looked at through all eyes, and at the end", async () => {
-    const { seed, options, actions } = mysteryExpress.games[0]!;
-    const played = actions.map(([seat, action]) => ({ seat: Number(seat), action: String(action) }));
-    const record = { game: "mystery_express", options, players: [], seed, played };
-    const fetch = answers({ steps: [{ view: { outcome: null } }], next: 1 });
-    await checkDeal(record, "abc");
-    const asked = fetch.mock.calls.map(([address]: unknown[]) => String(address).split("?")[1]);
-    const starts = [0, 1, 2].map((look) => `look=${look}&start=0&count=1`);
-    expect(asked).toEqual([...starts, `look=0&start=${actions.length}&count=1`]);
   });
 
   it("of another game is left to the server", async () => {

@@ -2,7 +2,7 @@
 import { m } from "../../paraglide/messages";
 import { sentence } from "../../net/api";
 import { said } from "../../net/said";
-import { loadDeal, type Dealt } from "../../verify/deals/deal";
+import { loadDeal, type Dealt } from "../../games/deal";
 import { faults, withheld, type Fault as DealFault } from "../../verify/mix";
 import { keptOwn, notedBefore } from "../../verify/noted";
 import { readRecord, RecordFault, type Fault, type GameRecord } from "../../verify/record";

@@ -22,7 +22,7 @@ routes = Routes("games")
 @routes.get("/api/games", "list_games")
 async def list_games(_: At) -> tuple[GameInfo, ...]:
     """All games."""
-    return tuple(_info(load_game(name)) for name in game_names())
+    return tuple(game_info(load_game(name)) for name in game_names())
 
 
 @routes.get("/api/games/{game}/rules", "get_rules", media=("text/plain",), answer=str)
@@ -67,14 +67,18 @@ def _check(game: AnyGame, file: OwnFile) -> CheckedFile:
 
 
 @cache
-def _info(game: AnyGame) -> GameInfo:
+def game_info(game: AnyGame) -> GameInfo:
+    """What can be agreed on before play, and who can play along."""
     _, components = msgspec.json.schema_components([game.options_type], ref_template="#/{name}")
     properties: dict[str, Any] = components[game.options_type.__name__]["properties"]
+    properties["players"] |= {"minimum": game.players[0], "maximum": game.players[-1]}
     options = tuple(
         OptionInfo(name, schema.pop("default", None), schema | _definitions(schema, components))
         for name, schema in properties.items()
     )
-    return GameInfo(game.name, game.title, game.summary, tuple(game.players), options, bot_names(game))
+    players = tuple(game.players)
+    seats = tuple(game.seat_names(game.options(players=count)) for count in players)
+    return GameInfo(game.name, game.title, game.summary, players, options, bot_names(game), seats)
 
 
 def _definitions(schema: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:

@@ -44,10 +44,11 @@ async def get_steps(
     look: SeatNumber | None = None,
     start: Annotated[int, Meta(ge=0, le=10_000)] = 0,
     count: Annotated[int, Meta(ge=1, le=50)] = 50,
+    words: bool = False,
 ) -> Steps:
-    """Moments of the game, through the eyes of any seat, or of a spectator."""
+    """Moments of the game, through the eyes of any seat, or of a spectator; with `words`, views as text, too."""
     at.services.limits.check("replay", at.address)
-    return await at.services.replays.steps(replay, _id(guest), look, start, count)
+    return await at.services.replays.steps(replay, _id(guest), look, start, count, words=words)
 
 
 @routes.get("/api/replays/{replay}/record", "get_record", media=(RECORD, PLAIN), answer=str)

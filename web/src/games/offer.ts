@@ -1,0 +1,69 @@
+/** A game as a server offers it: what can be agreed on, and within which bounds, is said by the server. */
+import type { GameInfo } from "../types/wire";
+import type { AnyGameCard, OptionWords } from "./game";
+
+export interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** What is agreed, by the names of the options. */
+export type Agreed = Readonly<Record<string, unknown>> & { readonly players: number };
+
+/** As much of a JSON schema as the form for a new table needs. */
+export interface Schema {
+  readonly type?: string;
+  readonly description?: string;
+  readonly enum?: readonly (string | number | null)[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: Schema;
+}
+
+/** For numbers without bounds of their own: as many as fit into the field. */
+const OTHERWISE: Range = { min: 0, max: 99 };
+
+export class Offer {
+  readonly name: string;
+  readonly bots: readonly string[];
+  readonly defaults: Agreed;
+  private readonly schemas: Readonly<Record<string, Schema>>;
+
+  constructor(
+    info: GameInfo,
+    readonly card: AnyGameCard,
+  ) {
+    this.name = info.name;
+    this.bots = info.bots;
+    this.defaults = defaultsOf(info);
+    this.schemas = Object.fromEntries(info.options.map(({ name, schema }) => [name, schema as Schema]));
+  }
+
+  get players(): Range {
+    return this.range("players");
+  }
+
+  /** The bounds of a number, or of each in a list of them. */
+  range(option: string): Range {
+    const schema = this.schemas[option] ?? {};
+    const { minimum = OTHERWISE.min, maximum = OTHERWISE.max } = schema.items ?? schema;
+    return { min: minimum, max: maximum };
+  }
+
+  /** Those options that the card has words for, if the server has them; of choices those that it takes. */
+  options(): readonly OptionWords<any>[] {
+    return this.card.options().flatMap((option) => {
+      const schema = this.schemas[option.name];
+      if (!schema) return [];
+      const { control } = option;
+      if (control.kind !== "choice" || !schema.enum) return [option];
+      const choices = control.choices.filter(({ value }) => schema.enum!.includes(value));
+      return [{ ...option, control: { ...control, choices } }];
+    });
+  }
+}
+
+/** What is agreed on if nobody asks for anything else. */
+export function defaultsOf({ options }: Pick<GameInfo, "options">): Agreed {
+  return Object.fromEntries(options.map((option) => [option.name, option.default])) as Agreed;
+}

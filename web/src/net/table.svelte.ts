@@ -1,0 +1,238 @@
+/**
+ * What the server has told one pair of eyes of a table: the one place in the client where it is kept. The socket
+ * carries messages; pages show what is here.
+ */
+import type { Entry, LogPage, Position, Presence, TableInfo, Told, Update } from "../types/wire";
+import { browser, TableSocket, type Answer, type Link, type Means } from "./socket";
+import { entryInWords, positionInWords } from "../words/told";
+import { judge, positionAfter } from "./standing";
+
+/** A position and what led to it, for whoever shows moves as they happen. Empty events: a jump. */
+export interface Step {
+  readonly position: Position;
+  readonly events: readonly unknown[];
+}
+
+export abstract class TableState {
+  link = $state.raw<Link>({ state: "connecting" });
+  guest = $state<string | null>(null);
+  table = $state.raw<TableInfo | null>(null);
+  presence = $state.raw<Presence>({ type: "presence", connected: [], watching: 0, thinking: [] });
+  /** Whose eyes these are; null: a spectator's. */
+  look = $state<number | null>(null);
+  /** Where the game stands. */
+  latest = $state.raw<Position | null>(null);
+  entries = $state.raw<readonly Told[]>([]);
+  /** How many moves there are before the entries, which can be fetched; null if there is nothing before them. */
+  earlier = $state<number | null>(null);
+  /** How far the server's clock is ahead of ours. */
+  ahead = 0;
+
+  private position: Position | null = null; // as it was told; what follows is told as what is different from it
+  private number = 0; // of the last entry that we were told of
+  private socket: TableSocket | null = null;
+  private leave: (() => void) | null = null;
+
+  constructor(
+    readonly id: string,
+    /** The game has no board here: all is told in words. */
+    private readonly inWords: boolean,
+    private readonly means: Means = browser,
+  ) {}
+
+  /** Something is new; the steps that led there, in order. */
+  protected abstract changed(steps: readonly Step[]): void;
+
+  /** Connect, or connect anew: one has become somebody, or was refused and tries again. */
+  open(): void {
+    this.close();
+    this.link = { state: "connecting" };
+    this.leave = this.means.attend(
+      () => this.wake(),
+      () => this.socket?.cut(),
+    );
+    this.socket = new TableSocket(
+      {
+        address: () => this.address(),
+        welcomed: (guest) => (this.guest = guest ?? this.guest),
+        heard: (message) => this.heard(message),
+        startOver: () => (this.number = 0),
+        linked: (link) => this.linked(link),
+      },
+      this.means,
+    );
+    this.socket.connect();
+  }
+
+  /** Leave for good: the page is gone. */
+  close(): void {
+    this.leave?.();
+    this.leave = null;
+    this.socket?.close();
+    this.socket = null;
+    this.forget();
+  }
+
+  /** Nothing of what was seen stays in memory. */
+  protected forget(): void {
+    this.position = this.latest = null;
+    this.entries = [];
+    this.earlier = null;
+    this.number = 0;
+  }
+
+  // What one can say
+
+  /** See through other eyes. What the old ones saw is forgotten before anything else happens. */
+  lookAs(seat: number | null): Promise<Answer> {
+    this.look = seat;
+    this.forget();
+    this.changed([]);
+    return this.sendLook();
+  }
+
+  protected sendMove(seat: number, action: unknown): Promise<Answer> {
+    return this.sent({ type: "move", seat, position: this.latest?.number ?? 0, action });
+  }
+
+  protected sendSaying(text: string, seat: number | null): Promise<Answer> {
+    const known = this.number;
+    const spoken = text.trim().replace(/\s+/g, " ");
+    return this.sent({ type: "say", text, seat }, (fresh) =>
+      fresh.some(
+        ({ number, what }) =>
+          number > known && what.entry === "said" && what.guest === this.guest && what.text === spoken,
+      ),
+    );
+  }
+
+  protected sendOffer(seat: number, what: "end" | "undo"): Promise<Answer> {
+    return this.sent({ type: "offer", seat, what });
+  }
+
+  protected sendAnswer(seat: number, yes: boolean): Promise<Answer> {
+    return this.sent({ type: "answer", seat, yes });
+  }
+
+  protected sendDecision(request: number, yes: boolean): Promise<Answer> {
+    return this.sent({ type: "decide", request, yes });
+  }
+
+  private sendLook(): Promise<Answer> {
+    // On coming back it is settled: the connection was opened with these eyes.
+    return this.sent({ type: "look", seat: this.look, after: this.number }, () => true);
+  }
+
+  private sent(...what: Parameters<TableSocket["send"]>): Promise<Answer> {
+    return this.socket?.send(...what) ?? new Promise(() => undefined); // nobody is there to hear the answer
+  }
+
+  /** The page was asleep, or the network is back: find out at once whether the line still lives. */
+  private wake(): void {
+    if (this.link.state === "closed") return;
+    if (this.socket?.live) void this.sendLook();
+    else this.socket?.connect();
+  }
+
+  // What one is told
+
+  private address(): string {
+    const look = this.look === null ? "" : `look=${this.look}&`;
+    const words = this.inWords ? "&words=true" : "";
+    return `/api/tables/${this.id}/socket?${look}after=${this.number}${words}`;
+  }
+
+  private linked(link: Link): void {
+    this.link = link;
+    if (link.state === "closed") this.forget(); // nothing is kept of a table that we may not see
+    this.changed([]);
+  }
+
+  private heard(message: Update | Presence): void {
+    if (message.type === "presence") this.presence = message;
+    this.changed(message.type === "update" ? this.update(message) : []);
+  }
+
+  /** The one place where an update is applied, if it follows on what we have. The steps that it brings. */
+  private update(update: Update): readonly Step[] {
+    if ((update.look ?? null) !== this.look && !this.turned(update)) return [];
+    const verdict = judge(update, this.number, this.position);
+    if (verdict === "gap") this.socket?.cut();
+    if (verdict !== "follows") return [];
+    const status = this.table?.status;
+    if (update.table) this.keepTable(update.table);
+    const afresh = update.after === 0;
+    const fresh = (update.entries ?? [])
+      .filter((told) => afresh || told.number > this.number)
+      .map((told) => this.understood(told));
+    const kept = fresh.map((told) => this.kept(told));
+    this.entries = afresh ? kept : [...this.entries, ...kept];
+    if (afresh) this.earlier = update.earlier ?? null;
+    this.number = update.number;
+    this.position = positionAfter(update, this.position);
+    // The same position once more would disturb somebody in the middle of a choice.
+    const same = this.position?.number === this.latest?.number && status === this.table?.status;
+    if (afresh || !same) this.latest = this.seen(this.position);
+    if (this.socket && !this.socket.live) {
+      this.socket.resume(fresh);
+      this.link = { state: "live" };
+    }
+    if (!this.latest || (same && !afresh)) return [];
+    return [{ position: this.latest, events: afresh ? [] : fresh.flatMap((told) => eventsOf(told.what)) }];
+  }
+
+  private seen(position: Position | null): Position | null {
+    return this.inWords && position && this.table ? positionInWords(position, this.table) : position;
+  }
+
+  /** An update for other eyes than ours: whether they are ours from now on. */
+  private turned(update: Update): boolean {
+    // Whoever left a seat, in another window perhaps, sees as a spectator from then on.
+    const seats = (update.table ?? this.table)?.seats;
+    const left = this.look !== null && seats?.[this.look]?.guest !== this.guest;
+    if (left && (update.look ?? null) === null && !update.next) {
+      this.look = null;
+      this.forget();
+      return true;
+    }
+    // What was sent before the server knew that we look through other eyes is not for whoever looks now.
+    if (!this.socket?.awaits("look")) this.socket?.cut();
+    return false;
+  }
+
+  protected keepTable(table: TableInfo): void {
+    this.table = table;
+    this.ahead = table.now - Date.now();
+  }
+
+  /** Entries before those that we have, as these eyes were told of them. Too late for other eyes, they are nothing. */
+  protected prepend(page: LogPage, before: number, look: number | null): void {
+    if (look !== this.look || this.entries[0]?.number !== before) return;
+    const older = page.entries.filter((told) => told.number < before);
+    const kept = older.map((told) => this.kept(this.understood(told)));
+    this.entries = [...kept, ...this.entries];
+    this.earlier = kept.length ? page.earlier : null;
+  }
+
+  private understood(told: Told): Told {
+    return this.inWords ? entryInWords(told) : told;
+  }
+
+  private kept(told: Told): Told {
+    return withoutFleeting(told, this.table?.fleeting ?? []);
+  }
+}
+
+function eventsOf(entry: Entry): readonly unknown[] {
+  return entry.entry === "happened" ? (entry.events as readonly unknown[]) : [];
+}
+
+/** The entry as it is kept: what players have to remember themselves is in no log. */
+export function withoutFleeting(told: Told, fleeting: readonly string[]): Told {
+  if (!fleeting.length || told.what.entry !== "happened") return told;
+  const events = told.what.events as readonly { event: string }[];
+  // The sentences of a page of the log are left out: we have words of our own.
+  const { told: _, ...rest } = told.what;
+  const what = { ...rest, events: events.filter(({ event }) => !fleeting.includes(event)) };
+  return { ...told, what };
+}
