@@ -94,7 +94,7 @@ class TableInfo(Struct, frozen=True):
     deal: DealInfo | None = None  # from when contributions are asked for; None if nobody has pledged one
     request: RequestInfo | None = None
     published: tuple[str, ...] = ()  # guests who agree that everyone may see the finished game
-    fleeting: tuple[str, ...] = ()  # events that are told once, when they happen, and that no client keeps in a log
+    fleeting: tuple[str, ...] = ()  # events that are told once, when they happen, and kept in no log
 
 
 class Happened(Struct, frozen=True, tag_field="entry", tag="happened", omit_defaults=True):
