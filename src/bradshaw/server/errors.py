@@ -60,6 +60,13 @@ class TooBig(Refused):
     status = 413
 
 
+class TooSlow(Refused):
+    """The request did not come in time."""
+
+    code = "too_slow"
+    status = 408
+
+
 class Unavailable(Refused):
     """A fault on our side: nothing was changed, and trying again later may help."""
 

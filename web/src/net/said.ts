@@ -40,6 +40,7 @@ export const SENTENCES: readonly Message[] = [
   m.said_no_undo_seen,
   m.said_no_spectators,
   m.said_too_big,
+  m.said_too_slow,
   m.said_moves_fit,
 ];
 

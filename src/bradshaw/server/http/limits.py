@@ -8,11 +8,16 @@ from msgspec import Struct
 from bradshaw.server.errors import TooMuch
 
 LARGEST_BODY = 1_000_000  # bytes of an HTTP request: a record, or a board of one's own
+LARGEST_HEAD = 32_768  # bytes of its first line and headers
 LARGEST_MESSAGE = 16_384  # bytes of a message on a socket
 MOST_UNSENT = 1_000_000  # bytes that a socket may be behind
 MOST_AT_ONCE = 16  # messages of one socket that are being carried out
 MOST_SOCKETS = 50  # that one guest may have open at one table
 MOST_FROM_ADDRESS = 500  # sockets that may be open from one address: a whole club may have one
+MOST_CONNECTIONS = 10_000  # in all, if the operating system allows so many
+MOST_LINKS = 600  # connections from one address, sockets included
+MOST_HELD = 64_000_000  # bytes of requests that are being read and of answers that nobody reads, in all
+MOST_HELD_FROM_ADDRESS = 8_000_000
 MOST_BUCKETS = 20_000  # of each kind
 LOOKED_AT = 8  # buckets, when there are so many, until one is found that can be forgotten
 
@@ -56,7 +61,10 @@ KINDS = {
     "file": (10, 0.1),  # boards and decks checked for an address
     "replay": (60, 5.0),  # replays computed for an address
     "socket": (60, 2.0),  # sockets opened by an address
+    "connection": (300, 30.0),  # TCP connections of an address
     "message": (60, 30.0),  # messages on one socket, pings and pongs included
+    "messages": (1500, 300.0),  # messages on all sockets of an address
+    "bytes": (65_536, 32_768.0),  # bytes on one socket, whatever frames they make
     "look": (20, 2.0),  # changes of perspective on one socket: each replays the game
     "chat": (10, 0.5),  # lines of chat on one socket
 }
