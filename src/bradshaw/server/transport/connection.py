@@ -12,7 +12,6 @@ from bradshaw.server.transport.outbox import UNLIMITED, Outbox
 
 HEARTBEAT = 20.0  # seconds without a word until a ping is sent; half as long may the answer take
 GOODBYE = 5.0  # seconds in which the other side must have read what was sent before the end
-GOODBYE_BYTES = 4 * LARGEST_MESSAGE  # that it may still send until then; whoever sends more is cut off
 LONGEST_REASON = 120  # bytes; a close frame holds 123
 
 
@@ -79,7 +78,6 @@ class Socket:
         """Close once all is written that was sent before."""
         if not self.closing:
             self.closing = True
-            self._link.restrict(GOODBYE_BYTES)
             self.ending = asyncio.create_task(self._end(code, reason))
 
     def _write_soon(self) -> None:

@@ -146,10 +146,6 @@ class Link(asyncio.Protocol, asyncio.Transport):
         self._release()
         self._again()
 
-    def restrict(self, most: int) -> None:
-        """Take no more than so many bytes from now on: there is nothing left to say but goodbye."""
-        self._budget = Bucket(size=most, rate=0.0, tokens=most, filled=0.0)
-
     # What the event loop says
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
