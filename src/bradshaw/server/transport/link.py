@@ -4,8 +4,9 @@ aiohttp bounds each line of a request, but not how long one may take, nor what l
 waits until the other side has read everything, for ever if need be. So a `Link` is a protocol to the event loop
 and a transport to aiohttp, and passes on what may pass:
 
-- a head that is short, and comes soon; then its body; then, once it was answered, the next head. What a client
-  sends ahead of that waits here.
+- a head that is short, and comes soon, once it is whole; then its body; then, once it was answered, the next head.
+  What a client sends ahead of that waits here. Whoever sends no head costs no more than a connection: only for the
+  first one is aiohttp's protocol made.
 - from when it has become a WebSocket, as many bytes as its budget allows, whatever frames they make.
 - outwards, everything; but what is not read in time is given up.
 
@@ -13,7 +14,7 @@ and a transport to aiohttp, and passes on what may pass:
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum, auto
 from typing import Any, Protocol, cast
 
@@ -35,6 +36,7 @@ MALFORMED = b"HTTP/1.0 400 "  # how aiohttp's own answer begins to what is no re
 # What a client may send before aiohttp has read the head and knows of a body, and in a body without length.
 MOST_BEFORE = LARGEST_HEAD + 2 * LARGEST_BODY
 MOST_CHUNKED = 4 * LARGEST_BODY
+MOST_AFTER = 262_144  # bytes that are dropped once it was refused
 
 # How a request is refused before a handler has it: the status, its name, the code and the sentence.
 _REFUSALS = {
@@ -75,18 +77,19 @@ class Connections(Protocol):
 
 
 class Link(asyncio.Protocol, asyncio.Transport):
-    """A connection that was accepted, and aiohttp's protocol for it."""
+    """A connection that was accepted, and aiohttp's protocol for it, once there is a request."""
 
     __slots__ = (
         "_all",
         "_behind",
         "_budget",
         "_early",
-        "_end",
+        "_head",
         "_held",
         "_inner",
         "_left",
         "_loop",
+        "_make_inner",
         "_seen",
         "_state",
         "_transport",
@@ -98,16 +101,17 @@ class Link(asyncio.Protocol, asyncio.Transport):
 
     _transport: asyncio.Transport
 
-    def __init__(self, all_: Connections, inner: asyncio.Protocol, address: str) -> None:
+    def __init__(self, all_: Connections, make_inner: Callable[[], asyncio.Protocol], address: str) -> None:
         super().__init__()
         self.address = address
         self._all = all_
-        self._inner: asyncio.Protocol | None = inner
+        self._make_inner = make_inner
+        self._inner: asyncio.Protocol | None = None
         self._loop = asyncio.get_running_loop()
         self.deadline = NEVER
         self._state = State.HEAD
-        self._seen = 0  # bytes of this head, or of this body without length
-        self._end = b""  # the last bytes of the head so far: its end may come in two parts
+        self._head = bytearray()  # what has come of it
+        self._seen = 0  # bytes of this body without length
         self._left = 0  # bytes of the body that are still to come
         self._early = bytearray()  # what came before its time
         self._held = 0  # bytes in memory of what came
@@ -153,8 +157,6 @@ class Link(asyncio.Protocol, asyncio.Transport):
         self._transport = cast("asyncio.Transport", transport)  # uvloop's is one in all but name
         self.deadline = self._loop.time() + HEAD_SECONDS
         self._all.idle(self)
-        if self._inner:
-            self._inner.connection_made(self)
 
     def data_received(self, data: bytes) -> None:
         """Something came."""
@@ -188,6 +190,7 @@ class Link(asyncio.Protocol, asyncio.Transport):
         self._state = State.REFUSED
         self.deadline = NEVER
         self._early.clear()
+        self._head.clear()
         self._release()
         self._caught_up()
         self._all.lost(self)
@@ -199,7 +202,7 @@ class Link(asyncio.Protocol, asyncio.Transport):
         if self._state is State.HEAD and unread and (not self._unread or unread <= self._unread - SLOWEST):
             self._unread = unread  # slow, but a person with a bad line may be
             self.deadline = self._loop.time() + ANSWER_SECONDS
-        elif self._state is State.HEAD and self._seen:
+        elif self._state is State.HEAD and self._head:
             self._refuse("slow")
         elif self._state is State.HEAD and not unread:
             self._transport.abort()  # idle: nothing is lost, and nobody is to blame
@@ -231,26 +234,30 @@ class Link(asyncio.Protocol, asyncio.Transport):
                     data = b""
 
     def _take_head(self, data: bytes) -> bytes:
-        """Pass on what belongs to the head; the rest."""
-        if not self._seen:
+        """Keep what belongs to the head, and pass it on when it is whole; the rest."""
+        before = len(self._head)
+        if not before:
             data = data.lstrip(b"\r\n")  # empty lines before a request do not count (RFC 9112, 2.2)
             if not data:
                 return b""
+            if not data[:1].isalpha():
+                return self._refuse("malformed")  # no method begins so; TLS does
             self.deadline = min(self.deadline, self._loop.time() + HEAD_SECONDS)
-        joined = self._end + data if self._end else data
-        at = joined.find(END_OF_HEAD)
-        whole = at >= 0
-        size = at + len(END_OF_HEAD) - len(self._end) if whole else len(data)
-        self._seen += size
-        if self._seen > LARGEST_HEAD:
-            self._refuse("head")
+        self._head += data
+        at = self._head.find(END_OF_HEAD, max(0, before + 1 - len(END_OF_HEAD)))
+        size = len(self._head) if at < 0 else at + len(END_OF_HEAD)
+        if size > LARGEST_HEAD:
+            return self._refuse("head")
+        if at < 0:
+            self._hold(len(data))
             return b""
-        self._end = b"" if whole else joined[1 - len(END_OF_HEAD) :]
-        if whole:
-            self._state = State.WAITING
-            self._all.busy(self)
-        self._pass(data[:size])
-        return data[size:]
+        head, rest = bytes(self._head[:size]), bytes(self._head[size:])
+        self._head.clear()
+        self._hold(-before)
+        self._state = State.WAITING
+        self._all.busy(self)
+        self._pass(head)
+        return rest
 
     def _take_body(self, data: bytes) -> bytes:
         """The same for the body."""
@@ -265,13 +272,15 @@ class Link(asyncio.Protocol, asyncio.Transport):
 
     def _pass(self, data: bytes) -> bytes:
         """Pass it on to aiohttp, if there is room; nothing is left of it."""
-        if self._hold(len(data)) and self._inner:
+        if self._hold(len(data)):
+            if self._inner is None:
+                self._inner = self._make_inner()
+                self._inner.connection_made(self)
             self._inner.data_received(data)
         return b""
 
     def _await_head(self) -> None:
         self._state = State.HEAD
-        self._seen = 0
         self._all.idle(self)
         self._again()
 
@@ -291,7 +300,7 @@ class Link(asyncio.Protocol, asyncio.Transport):
 
     def _release(self) -> None:
         """The request is no longer in memory; what came early is."""
-        self._hold(len(self._early) - self._held)
+        self._hold(len(self._early) + len(self._head) - self._held)
 
     def _caught_up(self) -> None:
         self._all.hold(self, -self._behind)
@@ -299,17 +308,18 @@ class Link(asyncio.Protocol, asyncio.Transport):
 
     # Refusals
 
-    def _refuse(self, reason: str) -> None:
+    def _refuse(self, reason: str) -> bytes:
         """Say what is wrong; let the client read it, but read no more of what it sends."""
         self._all.refused(reason, self.address)
         self._state = State.REFUSED
-        self._left = LARGEST_BODY
+        self._left = MOST_AFTER
         self._all.busy(self)
         self._transport.write(_answer(reason))
         if self._transport.can_write_eof():
             self._transport.write_eof()
         self.deadline = self._loop.time() + LINGER
         self._loop.call_soon(self._leave, None)
+        return b""
 
     def _give_up(self, reason: str) -> bytes:
         """Cut it off; nothing is left of what came."""
@@ -354,7 +364,7 @@ class Link(asyncio.Protocol, asyncio.Transport):
 
     def is_closing(self) -> bool:
         """Whether it is closed, or will be."""
-        return self._inner is None or self._transport.is_closing()
+        return self._state is State.REFUSED or self._transport.is_closing()
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
         """About the connection."""

@@ -27,7 +27,8 @@ from bradshaw.server.transport.link import Link
 logger = getLogger(__name__)
 
 SWEEP = 1.0  # seconds between looks at deadlines
-AT_ONCE = 64  # connections accepted before others have their turn
+AT_ONCE = 16  # connections accepted in one go; if there were so many, others have their turn
+BETWEEN = 0.01  # seconds, for so long
 PAUSE = 0.5  # seconds until the next try, if the operating system has no room
 LOGGED = 60.0  # seconds between two lines of the log about the same
 
@@ -126,13 +127,13 @@ class Listener:
                         accepted, peer = listening.accept()
                         accepted.setblocking(False)
                         self._take(accepted, peer)
+                    await asyncio.sleep(BETWEEN)
             except ConnectionError:
                 continue  # it was gone before it was accepted
             except OSError:
                 self.refused("descriptors", UNKNOWN)
                 self._make_room()
                 await asyncio.sleep(PAUSE)
-            await asyncio.sleep(0)
 
     def _take(self, accepted: socket.socket, peer: Any) -> None:
         address = counted(peer[0])
@@ -140,7 +141,7 @@ class Listener:
             self.refused(reason, address)
             accepted.close()
             return
-        link = Link(self, self._make_inner(), address)
+        link = Link(self, self._make_inner, address)
         self._links.add(link)
         self._from[address] += 1
         metrics.CONNECTIONS.set(len(self._links))
