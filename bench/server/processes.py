@@ -29,6 +29,12 @@ class Server:
         """Resident memory of the process, without bots' workers."""
         return float(psutil.Process(self.pid).memory_info().rss) / 2**20
 
+    @property
+    def processor_seconds(self) -> float:
+        """Processor time that the process has used, without bots' workers."""
+        used = psutil.Process(self.pid).cpu_times()
+        return float(used.user + used.system)
+
 
 def install() -> None:
     """boardgame.io, as locked."""

@@ -56,6 +56,7 @@ def is_encrypted(request: web.Request) -> bool:
     return request.secure
 
 
+@lru_cache(maxsize=4096)
 def is_loopback(address: str) -> bool:
     """Whether that is this machine."""
     try:

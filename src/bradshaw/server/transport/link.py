@@ -16,6 +16,7 @@ and a transport to aiohttp, and passes on what may pass:
 import asyncio
 from collections.abc import Callable, Iterable
 from enum import Enum, auto
+from functools import cache
 from typing import Any, Protocol, cast
 
 import msgspec
@@ -36,7 +37,7 @@ MALFORMED = b"HTTP/1.0 400 "  # how aiohttp's own answer begins to what is no re
 # What a client may send before aiohttp has read the head and knows of a body, and in a body without length.
 MOST_BEFORE = LARGEST_HEAD + 2 * LARGEST_BODY
 MOST_CHUNKED = 4 * LARGEST_BODY
-MOST_AFTER = 262_144  # bytes that are dropped once it was refused
+MOST_AFTER = 65_536  # bytes that are dropped once it was refused
 
 # How a request is refused before a handler has it: the status, its name, the code and the sentence.
 _REFUSALS = {
@@ -403,6 +404,7 @@ class Link(asyncio.Protocol, asyncio.Transport):
         self._transport.write_eof()
 
 
+@cache
 def _answer(reason: str) -> bytes:
     status, name, code, sentence = _REFUSALS[reason]
     body = msgspec.json.encode(Problem(code, sentence))

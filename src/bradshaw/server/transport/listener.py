@@ -27,7 +27,7 @@ from bradshaw.server.transport.link import Link
 logger = getLogger(__name__)
 
 SWEEP = 1.0  # seconds between looks at deadlines
-AT_ONCE = 16  # connections accepted in one go; if there were so many, others have their turn
+AT_ONCE = 8  # connections accepted in one go; if there were so many, others have their turn
 BETWEEN = 0.01  # seconds, for so long
 PAUSE = 0.5  # seconds until the next try, if the operating system has no room
 LOGGED = 60.0  # seconds between two lines of the log about the same
