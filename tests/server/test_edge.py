@@ -394,6 +394,36 @@ async def test_an_answer_that_nobody_reads_is_given_up(quick):
         assert server.listener._held_in_all == 0
 
 
+async def test_answers_that_nobody_reads_count_as_memory(monkeypatch, tmp_path):
+    monkeypatch.setattr(listener, "MOST_HELD", 200_000)
+    (tmp_path / "index.html").write_text("x" * 300_000)
+    (tmp_path / "assets").mkdir()
+    async with serving(buffers=4096, client=tmp_path) as server:
+        wire = await connect(server)
+        wire.writer.transport.pause_reading()
+        before = refused("memory")
+        wire.send(request("/"))
+        await until(lambda: refused("memory") == before + 1)
+        await until(lambda: not len(server.listener))
+        assert server.listener._held_in_all == 0
+
+
+async def test_a_socket_that_answers_no_ping_is_closed_whatever_it_has_not_read(quick, monkeypatch):
+    monkeypatch.setattr(connection, "HEARTBEAT", 3.0)
+    async with serving(buffers=4096) as server:
+        ada = await server.person("Ada")
+        table = (await ada.table())["id"]
+        dead = await shake(server, table)
+        dead.writer.transport.pause_reading()
+        [socket_of_table] = server.services.sockets._open
+        [found] = [one for one in server.listener._links if one is socket_of_table._link]
+        wire = await ada.connect(table)
+        while not found.get_write_buffer_size() and found in server.listener._links:
+            await wire.say("🚕" * 480)
+        assert found.get_write_buffer_size(), "it was closed too soon for this test"
+        await until(lambda: found not in server.listener._links)
+
+
 async def test_a_socket_that_is_idle_stays(quick):
     async with serving() as server:
         wire = await server.stranger().connect(await a_table(server))

@@ -138,6 +138,8 @@ class Link(asyncio.Protocol, asyncio.Transport):
         """The handler has answered."""
         self._under_way = False
         self._release()
+        if self._state is State.REFUSED:
+            return  # it is being closed, and has its deadline
         self._unread = 0
         self.deadline = self._loop.time() + ANSWER_SECONDS
         if self._state is State.WAITING:
