@@ -29,6 +29,12 @@ class Server:
         """Resident memory of the process, without bots' workers."""
         return float(psutil.Process(self.pid).memory_info().rss) / 2**20
 
+    @property
+    def processor_seconds(self) -> float:
+        """Processor time that the process has used, without bots' workers."""
+        used = psutil.Process(self.pid).cpu_times()
+        return float(used.user + used.system)
+
 
 def install() -> None:
     """boardgame.io, as locked."""
@@ -55,9 +61,13 @@ def ours() -> Iterator[Server]:
 
 
 @contextmanager
-def serving(database: Path, python: Path = Path(sys.executable)) -> Iterator[Server]:
-    """The same on that database, by the Bradshaw of that interpreter."""
-    command = [str(python), "-m", "bradshaw.cli", "serve", "--port", "0", "--limits", "0"]
+def serving(
+    database: Path, python: Path = Path(sys.executable), *, limits: float = 0, descriptors: int | None = None
+) -> Iterator[Server]:
+    """The same on that database, by the Bradshaw of that interpreter; with limits, and so many descriptors."""
+    command = [str(python), "-m", "bradshaw.cli", "serve", "--port", "0", "--limits", str(limits)]
+    if descriptors:
+        command = ["sh", "-c", f'ulimit -n {descriptors} && exec "$@"', "sh", *command]
     with _running([*command, "--database", str(database)]) as server:
         yield server
 

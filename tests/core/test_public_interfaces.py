@@ -30,6 +30,8 @@ MEANT = {
     "ModuleType": "the language: a module may have a class of its own",
     "Struct": "msgspec: structs are defined so",
     "msgspec.Struct": "msgspec: structs are defined so",
+    "asyncio.Protocol": "the standard library: protocols are made so",
+    "asyncio.Transport": "the standard library: transports are made so",
     "logging.Formatter": "the standard library: formatters are made so",
     "Collector": "prometheus_client: custom collectors are made so",
     "FunctionElement": "SQLAlchemy: functions that each database writes in its own way are made so",

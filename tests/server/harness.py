@@ -28,12 +28,14 @@ from bradshaw.server import ids
 from bradshaw.server.bots.workers import BotWorkers
 from bradshaw.server.http import app as app_module
 from bradshaw.server.http.app import Config, make_app
+from bradshaw.server.http.limits import MOST_CONNECTIONS
 from bradshaw.server.http.services import SERVICES, Services
-from bradshaw.server.ops.serve import make_runner
+from bradshaw.server.ops import serve
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables import room as room_module
 from bradshaw.server.tables.autoplay import Autoplay
 from bradshaw.server.tables.room import Room
+from bradshaw.server.transport.listener import Listener
 from bradshaw.wire.changes import changed, unpacked
 
 HOST = "table.test"
@@ -81,6 +83,7 @@ class Server:
         self.alarms: dict[str, Alarm] = {}
         self.tables = 0
         self.services: Services
+        self.listener: Listener
         self.autoplay: Autoplay
         self.workers: BotWorkers
         self.session: aiohttp.ClientSession
@@ -140,6 +143,7 @@ async def serving(
     real_bots: bool = False,
     now: int = START,
     buffers: int | None = None,
+    connections: int = MOST_CONNECTIONS,
     **config: Any,
 ) -> AsyncIterator[Server]:
     """A server from start to stop, on a new database if none is given; without limits if none are.
@@ -150,7 +154,8 @@ async def serving(
         with TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
             file = Path(folder, "test.db")
             file.write_bytes(await asyncio.to_thread(_new_database))
-            async with serving(file, real_bots=real_bots, now=now, buffers=buffers, **config) as server:
+            more: Any = {"buffers": buffers, "connections": connections} | config
+            async with serving(file, real_bots=real_bots, now=now, **more) as server:
                 yield server
         return
     server = Server()
@@ -184,13 +189,12 @@ async def serving(
                 **({"limits": 0.0, "reserve": 0, "client": Path("no such folder")} | config),
             )
         )
-        runner = make_runner(server.app)
-        await runner.setup()
         listening = socket.create_server(("127.0.0.1", 0), backlog=1024)
         if buffers:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffers)
-        await web.SockSite(runner, listening).start()
         server.port = listening.getsockname()[1]
+        running = serve.serving(server.app, listening, connections)
+        server.listener = await running.__aenter__()
         server.services = server.app[SERVICES]
 
         def connection(found: Any) -> socket.socket:
@@ -209,7 +213,7 @@ async def serving(
         finally:
             for browser in server.browsers:
                 await browser.aclose()
-            await runner.cleanup()
+            await running.__aexit__(None, None, None)
             await server.session.close()
 
 

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from bradshaw.server.http.app import ROUTES
+from bradshaw.server.http.headers import HEADERS
 from bradshaw.server.http.limits import KINDS, LARGEST_BODY, LARGEST_MESSAGE
-from bradshaw.server.http.middleware import HEADERS
 from bradshaw.wire.messages import AnyFromClient
 from tests.server.harness import HOST, ORIGIN, Closed, Person, Refusal, Server, serving
 from tests.server.test_records import random_record
@@ -365,6 +365,48 @@ async def test_other_sites_can_be_allowed():
         await ada.connect(table, origin="https://club.test")
 
 
+CLUB = "https://club.test"
+ASKS = {"access-control-request-method": "PUT", "access-control-request-headers": "content-type"}
+
+
+async def test_browsers_are_told_what_pages_of_an_allowed_site_may_do():
+    """A browser asks before it sends what a form could not, and keeps answers from pages that may not."""
+    async with serving(origins=frozenset({CLUB})) as server:
+        ada = await server.person("Ada")
+        for path in ("/api/me", "/api/tables/some-table/seats/0", "/api/nothing"):
+            response = await ada.request("OPTIONS", path, headers={"origin": CLUB} | ASKS)
+            assert response.status_code == 204, "before it is known whether there is such a thing"
+            assert response.headers["access-control-allow-methods"] == "GET, POST, PUT, DELETE"
+            assert response.headers["access-control-allow-headers"] == "Content-Type"
+            assert_allows(response, CLUB)
+            assert_headers(response)
+        for method, path in (("GET", "/api/me"), ("GET", "/api/nothing"), ("PUT", "/api/me")):
+            assert_allows(await ada.request(method, path, headers={"origin": CLUB}), CLUB)
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://club.test.evil", "http://club.test", "https://club.test/", "null", ""]
+)
+async def test_pages_of_other_sites_are_told_nothing(origin):
+    for origins in (frozenset({CLUB}), frozenset()):
+        async with serving(origins=origins) as server:
+            ada = await server.person("Ada")
+            asked = await ada.request("OPTIONS", "/api/me", headers={"origin": origin} | ASKS)
+            assert asked.status_code == 405
+            for response in (asked, await ada.request("GET", "/api/me", headers={"origin": origin})):
+                assert not [name for name in response.headers if name.startswith("access-control")]
+                assert response.headers.get("vary") == ("Origin" if origins else None)
+    async with serving(origins=frozenset({CLUB})) as server:
+        page = await server.stranger().request("OPTIONS", "/", headers={"origin": CLUB} | ASKS)
+        assert "access-control-allow-methods" not in page.headers, "what is no API is for our own pages"
+
+
+def assert_allows(response, origin) -> None:
+    assert response.headers["access-control-allow-origin"] == origin
+    assert response.headers["access-control-allow-credentials"] == "true"
+    assert response.headers["vary"] == "Origin"
+
+
 @pytest.mark.parametrize(
     "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]
 )
@@ -527,7 +569,9 @@ async def hammer(times: int, ask) -> int:
     return times
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "kind", [kind for kind in KINDS if kind not in ("connection", "bytes")]
+)  # see test_edge.py
 async def test_everything_is_limited(kind, monkeypatch):
     """Each kind has its own limit, for an address, a guest or a socket; others are not hurt by it."""
     monkeypatch.setattr("bradshaw.server.http.limits.monotonic", lambda: 1000.0)  # no bucket fills meanwhile
@@ -550,11 +594,12 @@ async def test_everything_is_limited(kind, monkeypatch):
                 "/api/games/eighty_days/files", {"option": "board", "name": "my board", "text": "?"}
             ),
             "message": lambda: wire.look(None),
+            "messages": lambda: wire.look(None),
             "look": lambda: wire.look(None),
             "chat": lambda: wire.say("hello"),
         }
         assert await hammer(10, asks[kind]) == 5
-        if kind == "message":
+        if kind in ("message", "messages"):
             with pytest.raises(Closed, match="too much in too short a time"):
                 await asks[kind]()
         # Somebody else, elsewhere, goes on.

@@ -1,6 +1,9 @@
 """The figures: every move is in the right drawer, and a drawer holds all that was quicker."""
 
-from bradshaw.server.ops import metrics
+import time
+
+from bradshaw.server.ops import delay, metrics
+from tests.server.harness import serving, until
 
 
 def test_moves_are_counted_by_how_long_they_took(monkeypatch):
@@ -22,3 +25,15 @@ def test_moves_are_counted_by_how_long_they_took(monkeypatch):
         assert found[f'_bucket{{le="{bound}"}}'] == count, bound
     assert found["_count"] == 5
     assert found["_sum"] == 0.0005 + 0.001 + 0.004 + 0.3 + 9.0
+
+
+async def test_how_long_the_event_loop_was_away_is_sampled(monkeypatch):
+    monkeypatch.setattr(delay, "EVERY", 0.01)
+    found = metrics.REGISTRY.get_sample_value
+    async with serving():
+        before = found("bradshaw_loop_delay_seconds_count"), found("bradshaw_loop_delay_seconds_sum")
+        await until(lambda: found("bradshaw_loop_delay_seconds_count") > before[0])
+        time.sleep(0.2)  # nobody else has a turn
+        count = found("bradshaw_loop_delay_seconds_count")
+        await until(lambda: found("bradshaw_loop_delay_seconds_count") > count)
+        assert found("bradshaw_loop_delay_seconds_sum") - before[1] >= 0.15

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from bradshaw.server.http.headers import HEADERS
 from bradshaw.server.http.limits import MOST_AT_ONCE
-from bradshaw.server.http.middleware import HEADERS
 from bradshaw.wire import closing
 from tests.server.harness import HOST, Closed, Refusal, Server, serving, until
 

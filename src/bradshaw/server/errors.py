@@ -67,6 +67,13 @@ class NoRoom(Refused):
     status = 507
 
 
+class TooSlow(Refused):
+    """The request did not come in time."""
+
+    code = "too_slow"
+    status = 408
+
+
 class Unavailable(Refused):
     """A fault on our side: nothing was changed, and trying again later may help."""
 

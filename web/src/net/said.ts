@@ -52,6 +52,7 @@ export const SENTENCES: readonly Message[] = [
   m.said_no_more_uploads,
   m.said_no_room_you,
   m.said_no_room_address,
+  m.said_too_slow,
   m.said_moves_fit,
 ];
 

@@ -12,14 +12,16 @@ from msgspec import Struct
 from bradshaw.server.bots.workers import BotWorkers
 from bradshaw.server.errors import Conflict, Refused
 from bradshaw.server.http.guests import Guests
+from bradshaw.server.http.headers import AnswerHeaders
 from bradshaw.server.http.limits import LARGEST_BODY, Limits
-from bradshaw.server.http.middleware import add_headers, guard
+from bradshaw.server.http.middleware import guard
 from bradshaw.server.http.pages import add_pages
 from bradshaw.server.http.routes import games, guests, operations, replays, tables, tutorials
 from bradshaw.server.http.routes.descriptions import add_descriptions
 from bradshaw.server.http.routes.sockets import add_socket
 from bradshaw.server.http.routing import Route, add_routes
 from bradshaw.server.http.services import SERVICES, Services
+from bradshaw.server.ops.delay import sample_delay
 from bradshaw.server.ops.garbage import Collector
 from bradshaw.server.ops.health import Watch
 from bradshaw.server.ops.warm_up import warm_up
@@ -58,8 +60,9 @@ class Config(Struct, frozen=True, kw_only=True):
 def make_app(config: Config, collector: Collector | None = None) -> web.Application:
     """The application; with a collector, if it has the process to itself. Its SERVICES are there once it runs."""
     limits = Limits(config.limits)
-    app = web.Application(middlewares=[guard(limits, config.origins)], client_max_size=LARGEST_BODY)
-    app.on_response_prepare.append(add_headers)
+    headers = AnswerHeaders(config.origins)
+    app = web.Application(middlewares=[guard(limits, config.origins, headers)], client_max_size=LARGEST_BODY)
+    app.on_response_prepare.append(headers.add)
 
     async def life(app: web.Application) -> AsyncIterator[None]:
         async with services(config, limits, collector) as parts:
@@ -93,13 +96,15 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     replays = Replays(tables, storage)
     parts = Services(storage, guests, tables, Lobby(tables), dealer, replays, sockets, limits, watch)
     await autoplay.resume()
-    sweeping = asyncio.create_task(
-        _sweep(tables, storage, Retention(tables, storage, config.keep_days), collector)
-    )
+    retention = Retention(tables, storage, config.keep_days)
+    meanwhile = [
+        asyncio.create_task(work) for work in (_sweep(tables, storage, retention, collector), sample_delay())
+    ]
     try:
         yield parts
     finally:
-        sweeping.cancel()
+        for task in meanwhile:
+            task.cancel()
         autoplay.close()
         dealer.close()
         with suppress(Refused, Conflict):

@@ -1,5 +1,6 @@
 """How much one guest or one address may ask for: buckets that fill slowly and empty quickly."""
 
+from collections import OrderedDict
 from time import monotonic
 
 from msgspec import Struct
@@ -7,11 +8,18 @@ from msgspec import Struct
 from bradshaw.server.errors import TooMuch
 
 LARGEST_BODY = 1_000_000  # bytes of an HTTP request: a record, or a board of one's own
+LARGEST_HEAD = 32_768  # bytes of its first line and headers
 LARGEST_MESSAGE = 16_384  # bytes of a message on a socket
 MOST_UNSENT = 1_000_000  # bytes that a socket may be behind
 MOST_AT_ONCE = 16  # messages of one socket that are being carried out
 MOST_SOCKETS = 50  # that one guest may have open at one table
 MOST_FROM_ADDRESS = 500  # sockets that may be open from one address: a whole club may have one
+MOST_CONNECTIONS = 10_000  # in all, if the operating system allows so many
+MOST_LINKS = 600  # connections from one address, sockets included
+MOST_HELD = 64_000_000  # bytes of requests that are being read and of answers that nobody reads, in all
+MOST_HELD_FROM_ADDRESS = 8_000_000
+MOST_BUCKETS = 20_000  # of each kind
+LOOKED_AT = 8  # buckets, when there are so many, until one is found that can be forgotten
 
 
 class Bucket(Struct):
@@ -26,6 +34,11 @@ class Bucket(Struct):
     def full(cls, size: float, rate: float) -> "Bucket":
         """A new bucket."""
         return cls(size, rate, size, monotonic())
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it is as a new one would be."""
+        return self.tokens + (monotonic() - self.filled) * self.rate >= self.size
 
     def take(self, cost: float = 1.0) -> bool:
         """Take from the bucket, if enough is in it."""
@@ -48,7 +61,10 @@ KINDS = {
     "file": (10, 0.1),  # boards and decks checked for an address
     "replay": (60, 5.0),  # replays computed for an address
     "socket": (60, 2.0),  # sockets opened by an address
+    "connection": (300, 30.0),  # TCP connections of an address
     "message": (60, 30.0),  # messages on one socket, pings and pongs included
+    "messages": (1500, 300.0),  # messages on all sockets of an address
+    "bytes": (65_536, 32_768.0),  # bytes on one socket, whatever frames they make
     "look": (20, 2.0),  # changes of perspective on one socket: each replays the game
     "chat": (10, 0.5),  # lines of chat on one socket
 }
@@ -59,18 +75,13 @@ class Limits:
 
     def __init__(self, factor: float = 1.0) -> None:
         self.factor = factor
-        self._buckets: dict[tuple[str, str], Bucket] = {}
+        # Of each kind, the bucket that was longest not asked for first.
+        self._buckets: dict[str, OrderedDict[str, Bucket]] = {kind: OrderedDict() for kind in KINDS}
+        self._crowd: dict[str, Bucket] = {}
 
     def check(self, kind: str, who: str) -> None:
         """TooMuch if whoever it is has asked for too much of this lately."""
-        if not self.factor:
-            return
-        bucket = self._buckets.get((kind, who))
-        if bucket is None:
-            if len(self._buckets) > 100_000:
-                self._buckets.clear()
-            bucket = self._buckets[kind, who] = self.bucket(kind)
-        if not bucket.take():
+        if self.factor and not self._bucket_of(kind, who).take():
             raise TooMuch("That was too much in too short a time. Wait a little.")
 
     def bucket(self, kind: str) -> Bucket:
@@ -78,3 +89,25 @@ class Limits:
         size, rate = KINDS[kind]
         factor = self.factor or 1e9
         return Bucket.full(size * factor, rate * factor)
+
+    def _bucket_of(self, kind: str, who: str) -> Bucket:
+        buckets = self._buckets[kind]
+        if (bucket := buckets.get(who)) is not None:
+            buckets.move_to_end(who)
+            return bucket
+        if len(buckets) >= MOST_BUCKETS and not _forget_one(buckets):
+            # Only a bucket that is full again may be forgotten: else somebody with many addresses
+            # could empty his, push it out, and begin anew. Until then all newcomers share one.
+            return self._crowd.setdefault(kind, self.bucket(kind))
+        return buckets.setdefault(who, self.bucket(kind))
+
+
+def _forget_one(buckets: OrderedDict[str, Bucket]) -> bool:
+    """Forget a bucket that is full, if one of the few that were longest not asked for is."""
+    for _ in range(LOOKED_AT):
+        who, bucket = next(iter(buckets.items()))
+        if bucket.is_full:
+            del buckets[who]
+            return True
+        buckets.move_to_end(who)
+    return False

@@ -8,10 +8,12 @@ from aiohttp.typedefs import Handler, Middleware
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.errors import Refused, TooBig, code_of
+from bradshaw.server.http.headers import AnswerHeaders
 from bradshaw.server.http.limits import LARGEST_BODY, Limits
 from bradshaw.server.http.origin import address_of, check_origin
 from bradshaw.server.http.routing import answer
 from bradshaw.server.ops import metrics
+from bradshaw.server.transport.link import Link
 from bradshaw.wire.messages import Problem
 
 access = getLogger("bradshaw.server.access")
@@ -19,19 +21,6 @@ logger = getLogger(__name__)
 
 SOCKET = "socket"  # the name of the route of sockets, which check for themselves
 SAFE = {"GET", "HEAD", "OPTIONS"}
-HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-}
 CODES = {404: "not_found", 405: "bad_request", 413: "too_big"}
 SENTENCES = {
     404: "There is nothing at this address.",
@@ -40,16 +29,7 @@ SENTENCES = {
 }
 
 
-async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
-    """The headers of every answer, sockets' included."""
-    response.headers.update(HEADERS)
-    if request.path.startswith("/api/"):
-        response.headers["Cache-Control"] = "no-store"
-    for name in ("Server", "Date"):
-        response.headers.popall(name, None)
-
-
-def guard(limits: Limits, origins: frozenset[str]) -> Middleware:
+def guard(limits: Limits, origins: frozenset[str], headers: AnswerHeaders) -> Middleware:
     """The middleware of a server with these limits, for its own pages and those of these sites."""
 
     def check(request: web.Request) -> None:
@@ -59,21 +39,37 @@ def guard(limits: Limits, origins: frozenset[str]) -> Middleware:
         if (request.content_length or 0) > LARGEST_BODY:
             raise TooBig(SENTENCES[413])
 
-    @web.middleware
-    async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def handled(request: web.Request, handler: Handler) -> web.StreamResponse:
         if request.match_info.route.name == SOCKET:
             return await handler(request)
         start, status = time.perf_counter(), 0
         try:
             try:
                 check(request)
-                response = await handler(request)
+                response = headers.preflight(request) or await handler(request)
             except Exception as error:
                 response = refusal(error)
             status = response.status
             return response
         finally:
             _log(request, status, time.perf_counter() - start)
+
+    @web.middleware
+    async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
+        link = request.transport
+        if not isinstance(link, Link):
+            return await handled(
+                request, handler
+            )  # it is gone already, and what it asked for is done all the same
+        length = request.content_length if request.body_exists else 0
+        link.began(length)
+        try:
+            response = await handled(request, handler)
+        finally:
+            link.ended()
+        if length is None:
+            response.force_close()  # where such a body ends, only aiohttp knows: nothing may follow it
+        return response
 
     return guarded
 

@@ -5,7 +5,8 @@ believed.
 """
 
 from collections.abc import Mapping
-from ipaddress import ip_address
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from aiohttp import web
 
@@ -13,19 +14,39 @@ from bradshaw.server.errors import NotAllowed
 
 UNKNOWN = "?"
 LONGEST = 100  # characters of an address that is none
+ONE_HOME = 64  # bits of an IPv6 address that say whose it is: he has all addresses that begin so
 
 
 def address_of(request: web.Request) -> str:
-    """The address of the client."""
+    """The address of the client, as limits count it."""
     peer = request.remote or UNKNOWN
     if not is_loopback(peer):
-        return peer
+        return counted(peer)
     named = [part.strip() for line in request.headers.getall("X-Forwarded-For", ()) for part in line.split(",")]
     # Each proxy adds the address that it sees to the end; what is before it, anybody may have written.
     for address in reversed(named):
         if address and not is_loopback(address):
-            return address[:LONGEST]
+            return counted(address[:LONGEST])
     return peer
+
+
+@lru_cache(maxsize=4096)
+def counted(address: str) -> str:
+    """What limits count for an address: of IPv6 the network of a home, for its addresses are without number.
+
+    >>> counted("2001:db8:1:2:3:4:5:6"), counted("::ffff:192.0.2.1")
+    ('2001:db8:1:2::/64', '192.0.2.1')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        if not found.is_loopback:
+            return str(ip_network((int(found), ONE_HOME), strict=False))
+    return str(found)
 
 
 def is_encrypted(request: web.Request) -> bool:
@@ -35,12 +56,16 @@ def is_encrypted(request: web.Request) -> bool:
     return request.secure
 
 
+@lru_cache(maxsize=4096)
 def is_loopback(address: str) -> bool:
     """Whether that is this machine."""
     try:
-        return ip_address(address).is_loopback
+        found = ip_address(address)
     except ValueError:
         return False
+    if isinstance(found, IPv6Address) and found.ipv4_mapped:
+        return found.ipv4_mapped.is_loopback
+    return found.is_loopback
 
 
 def check_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> None:

@@ -5,6 +5,7 @@ there; `body` is the JSON of the request; `guest` is who asks, refused if he is 
 others are of the query, optional if they have a default (a trailing underscore is no part of the name).
 """
 
+import asyncio
 import inspect
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, Literal, get_type_hints
@@ -13,7 +14,7 @@ import msgspec
 from aiohttp import web
 from msgspec import Struct
 
-from bradshaw.server.errors import BadRequest, NoGuest
+from bradshaw.server.errors import BadRequest, NoGuest, TooSlow
 from bradshaw.server.http.guests import renew_cookie, secret_in
 from bradshaw.server.http.origin import address_of, is_encrypted
 from bradshaw.server.http.services import SERVICES, Services
@@ -22,6 +23,7 @@ from bradshaw.server.storage.interface import StoredGuest
 Handler = Callable[..., Awaitable[Any]]
 Who = Literal["anyone", "visitor", "guest"]
 JSON = "application/json"
+BODY_SECONDS = 30.0  # in which the body of a request must have come
 
 encoder = msgspec.json.Encoder()
 
@@ -114,7 +116,7 @@ class Route(Struct, frozen=True):
             elif parameter.required:
                 raise BadRequest(f"`{parameter.written}` is missing.")
         if self.body is not None:
-            given["body"] = _decode(await request.read(), self.body)
+            given["body"] = _decode(await _read(request), self.body)
         if self.who != "anyone":
             given["guest"] = await at.visitor()
             if given["guest"] is None and self.who == "guest":
@@ -223,6 +225,14 @@ def answer(found: Any, status: int = 200) -> web.Response:
 
 def _is_number(kind: Any) -> bool:
     return isinstance(msgspec.inspect.type_info(kind), msgspec.inspect.IntType)
+
+
+async def _read(request: web.Request) -> bytes:
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            return await request.read()
+    except TimeoutError:
+        raise TooSlow("The request took too long to come.") from None
 
 
 def _decode(body: bytes, kind: Any) -> Any:

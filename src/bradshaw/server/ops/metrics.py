@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterator
 
-from prometheus_client import CollectorRegistry, Counter, Gauge
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.core import HistogramMetricFamily
 from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import Collector
@@ -16,6 +16,10 @@ REFUSED = Counter("bradshaw_refused", "Requests and messages refused", ["code"],
 FAULTS = Counter("bradshaw_faults", "Faults of our own", registry=REGISTRY)
 DROPPED = Counter("bradshaw_dropped", "Sockets closed for reading too slowly", registry=REGISTRY)
 SOCKETS = Gauge("bradshaw_sockets", "Sockets open now", registry=REGISTRY)
+CONNECTIONS = Gauge("bradshaw_connections", "TCP connections open now, sockets included", registry=REGISTRY)
+CONNECTIONS_REFUSED = Counter(
+    "bradshaw_connections_refused", "TCP connections refused or cut off", ["reason"], registry=REGISTRY
+)
 ROOMS = Gauge("bradshaw_tables_in_memory", "Tables in memory now", registry=REGISTRY)
 DAMAGED = Gauge("bradshaw_tables_damaged", "Tables refused because they are damaged", registry=REGISTRY)
 REMOVED = Counter("bradshaw_removed", "Tables and records removed that nobody wanted", registry=REGISTRY)
@@ -25,6 +29,12 @@ DISK_FREE = Gauge("bradshaw_disk_free_bytes", "Room on the disk of the database"
 _BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 _counts = [0] * (len(_BOUNDS) + 1)
 _seconds = [0.0]
+LOOP_DELAY = Histogram(
+    "bradshaw_loop_delay_seconds",
+    "How much later than asked for the event loop came back, sampled",
+    buckets=_BOUNDS,
+    registry=REGISTRY,
+)
 
 
 def moved(seconds: float) -> None:

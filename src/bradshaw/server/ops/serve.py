@@ -5,19 +5,23 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 
 from aiohttp import web
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.errors import Unavailable
 from bradshaw.server.http.app import Config, make_app
+from bradshaw.server.http.services import SERVICES
 from bradshaw.server.ops import logs
+from bradshaw.server.ops.descriptors import most_connections
 from bradshaw.server.ops.garbage import Collector
 from bradshaw.server.storage.files import only_server
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.storage.sqlite import database_file
+from bradshaw.server.transport.link import ANSWER_SECONDS, LINGER
+from bradshaw.server.transport.listener import Listener
 
 if sys.platform != "win32":
     from uvloop import run
@@ -25,8 +29,7 @@ else:
     from asyncio import run
 
 STOP_SECONDS = 10
-KEEP_ALIVE = 30.0  # seconds in which a connection may send no request
-LINGER = 2.0  # seconds in which the rest of a request is read that was answered already
+MOST_HEADERS = 64  # of a request; aiohttp bounds the length of each, and `transport.link` of all together
 BACKLOG = 2048
 
 
@@ -46,10 +49,32 @@ def make_runner(app: web.Application) -> web.AppRunner:
         access_log=None,
         logger=logs.http,
         shutdown_timeout=STOP_SECONDS,
-        keepalive_timeout=KEEP_ALIVE,
+        keepalive_timeout=ANSWER_SECONDS,
         lingering_time=LINGER,
+        max_headers=MOST_HEADERS,
         auto_decompress=False,
     )
+
+
+@asynccontextmanager
+async def serving(app: web.Application, listening: socket.socket, most: int) -> AsyncIterator[Listener]:
+    """Serve the application to whoever connects to that socket, at most so many at once."""
+    runner = make_runner(app)
+    listener = None
+    try:
+        await runner.setup()
+        if runner.server is None:
+            raise RuntimeError("the application was not set up")
+        listener = Listener(runner.server, app[SERVICES].limits, most)
+        listener.start(listening)
+        yield listener
+    finally:
+        if listener:
+            await listener.stop()
+        listening.close()
+        await runner.cleanup()
+        if listener:
+            listener.close()
 
 
 async def _serve(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
@@ -59,14 +84,9 @@ async def _serve(config: Config, listening: socket.socket, ready: Callable[[], N
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt
             loop.add_signal_handler(number, stop.set)
-    runner = make_runner(make_app(config, Collector()))
-    try:
-        await runner.setup()
-        await web.SockSite(runner, listening, backlog=BACKLOG).start()
+    async with serving(make_app(config, Collector()), listening, most_connections()):
         ready()
         await stop.wait()
-    finally:
-        await runner.cleanup()
 
 
 async def _check(config: Config) -> None:

@@ -7,8 +7,8 @@ from aiohttp import WSMsgType, web
 
 from bradshaw.server.http.limits import LARGEST_MESSAGE, MOST_AT_ONCE, MOST_UNSENT
 from bradshaw.server.ops import metrics
+from bradshaw.server.transport.link import Link
 from bradshaw.server.transport.outbox import UNLIMITED, Outbox
-from bradshaw.wire import closing
 
 HEARTBEAT = 20.0  # seconds without a word until a ping is sent; half as long may the answer take
 GOODBYE = 5.0  # seconds in which the other side must have read what was sent before the end
@@ -31,12 +31,12 @@ class Socket:
     """A connection of `tables.room.Connection`."""
 
     __slots__ = (
-        "_closing",
+        "_link",
         "_outbox",
         "_pong",
         "_response",
-        "_transport",
         "_unsent",
+        "closing",
         "ending",
         "guest",
         "look",
@@ -47,7 +47,7 @@ class Socket:
     def __init__(
         self,
         response: web.WebSocketResponse,
-        transport: asyncio.Transport,
+        link: Link,
         outbox: Outbox,
         guest: str | None,
         look: int | None,
@@ -60,64 +60,58 @@ class Socket:
         self.under_way = asyncio.Semaphore(MOST_AT_ONCE)  # messages of this socket that are being carried out
         self.ending: asyncio.Task[None] | None = None
         self._response = response
-        self._transport = transport
+        self._link = link
         self._outbox = outbox
         self._unsent: list[bytes] = []
         self._pong: bytes | None = None
-        self._closing: tuple[int, str] | None = None
-
-    @property
-    def closing(self) -> bool:
-        """Whether it is closed, or will be as soon as everything is written."""
-        return self._closing is not None
+        self.closing = False  # whether it is closed, or will be as soon as everything is written
 
     def send(self, *messages: bytes) -> None:
         """Send soon; who is too far behind is cut off and can come back."""
-        if self._closing is None:
+        if not self.closing:
             self._write_soon()
             self._unsent += messages
 
     def pong(self, ping: bytes) -> None:
         """Answer a ping. Of several before the answer is written, the last one is answered (RFC 6455, 5.5.3)."""
-        if self._closing is None:
+        if not self.closing:
             self._write_soon()
             self._pong = ping
 
     def close(self, code: int, reason: str) -> None:
         """Close once all is written that was sent before."""
-        if self._closing is None:
-            self._write_soon()
-            self._closing = (code, reason)
+        if not self.closing:
+            self.closing = True
+            self.ending = asyncio.create_task(self._end(code, reason))
 
     def _write_soon(self) -> None:
         if not self._unsent and self._pong is None:
             self._outbox.add(self)
 
     async def write(self) -> None:
-        """Write what was sent; then, if it is to be closed, begin to close it."""
+        """Write what was sent."""
         unsent, self._unsent = self._unsent, []
         pong, self._pong = self._pong, None
         # What is in the buffer from earlier writes: a single message may be as long as it likes.
-        if self._transport.get_write_buffer_size() > MOST_UNSENT:
+        if self._link.get_write_buffer_size() > MOST_UNSENT:
             metrics.DROPPED.inc()
-            self._closing = (closing.TOO_SLOW, "You read too slowly. Connect again.")
-            self._transport.abort()  # nothing could be written, not even that it is closed
+            self.closing = True
+            self._link.abort()  # nothing could be written, not even that it is closed
             return
         with suppress(ConnectionError):  # the other side has gone: nothing more is written
             if unsent:
                 await self._response.send_frame(together(unsent), WSMsgType.TEXT)
             if pong is not None:
                 await self._response.pong(pong)
-        if self._closing and self.ending is None:
-            self.ending = asyncio.create_task(self._end(*self._closing))
 
     async def _end(self, code: int, reason: str) -> None:
         """Say goodbye; cut off who does not answer."""
+        await self.write()
         try:
             async with asyncio.timeout(2 * GOODBYE):
                 await self._response.close(code=code, message=shortened(reason))
         except TimeoutError:
-            self._transport.abort()
+            self._link.abort()
 
 
 def together(messages: list[bytes]) -> bytes:

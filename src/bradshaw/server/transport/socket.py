@@ -1,6 +1,5 @@
 """The sockets of tables: who is let in, what is read from them, and what is answered."""
 
-from collections import Counter
 from contextlib import suppress
 from functools import partial
 from logging import getLogger
@@ -16,6 +15,7 @@ from bradshaw.server.http.limits import (
     LARGEST_MESSAGE,
     MOST_FROM_ADDRESS,
     MOST_SOCKETS,
+    Bucket,
     Limits,
 )
 from bradshaw.server.http.origin import address_of, check_origin
@@ -25,6 +25,7 @@ from bradshaw.server.tables import play
 from bradshaw.server.tables.room import Plan, Result, Room
 from bradshaw.server.tables.tables import Tables
 from bradshaw.server.transport.connection import Socket, response, shortened
+from bradshaw.server.transport.link import Link
 from bradshaw.server.transport.outbox import Outbox
 from bradshaw.wire import closing
 from bradshaw.wire.messages import (
@@ -50,6 +51,13 @@ _decoder: msgspec.json.Decoder[AnyFromClient] = msgspec.json.Decoder(AnyFromClie
 _encoder = msgspec.json.Encoder()
 
 
+class Sharing(msgspec.Struct):
+    """The open sockets of one address."""
+
+    budget: Bucket  # of messages
+    sockets: int = 0
+
+
 class Sockets:
     """All sockets of this process."""
 
@@ -60,7 +68,7 @@ class Sockets:
         self._origins = origins
         self._outbox = Outbox()
         self._open: set[Socket] = set()
-        self._from: Counter[str] = Counter()  # open sockets by address
+        self._from: dict[str, Sharing] = {}  # by address
         self._stopping = False
 
     def __len__(self) -> int:
@@ -95,20 +103,22 @@ class Sockets:
             await self._turn_away(opened, error)
             return opened
         await opened.prepare(request)
-        if (transport := request.transport) is None:
+        if not isinstance(link := request.transport, Link):
             return opened  # it is gone already
-        words = request.query.get("words") == "true"
-        socket = Socket(opened, transport, self._outbox, guest.id if guest else None, look, words=words)
+        link.upgraded(self._limits.bucket("bytes"))
         address = address_of(request)
+        sharing = self._from.setdefault(address, Sharing(self._limits.bucket("messages")))
+        words = request.query.get("words") == "true"
+        socket = Socket(opened, link, self._outbox, guest.id if guest else None, look, words=words)
         self._open.add(socket)
-        self._from[address] += 1
+        sharing.sockets += 1
         metrics.SOCKETS.set(len(self._open))
         try:
-            await self._play(opened, socket, room, guest, after)
+            await self._play(opened, socket, room, guest, after, sharing.budget)
         finally:
             self._open.discard(socket)
-            self._from[address] -= 1
-            if not self._from[address]:
+            sharing.sockets -= 1
+            if not sharing.sockets:
                 del self._from[address]
             metrics.SOCKETS.set(len(self._open))
             self._tables.exit(room, socket)
@@ -120,7 +130,8 @@ class Sockets:
         check_origin(request.headers, self._origins)
         address = address_of(request)
         self._limits.check("socket", address)
-        if self._from[address] >= MOST_FROM_ADDRESS and self._limits.factor:
+        sharing = self._from.get(address)
+        if sharing and sharing.sockets >= MOST_FROM_ADDRESS and self._limits.factor:
             raise TooMuch("There are too many connections from your address. Close some windows.")
         guest = await self._guests.find(secret_in(request.headers.getall("Cookie", ())))
         look, after = _asked_for(request)
@@ -138,7 +149,13 @@ class Sockets:
         await opened.close(code=closing.REFUSED, message=shortened(str(error)))
 
     async def _play(
-        self, opened: web.WebSocketResponse, socket: Socket, room: Room, guest: StoredGuest | None, after: int
+        self,
+        opened: web.WebSocketResponse,
+        socket: Socket,
+        room: Room,
+        guest: StoredGuest | None,
+        after: int,
+        shared: Bucket,
     ) -> None:
         # Alone, in a form that will never change: a client of any version learns from it which one this is.
         with suppress(ConnectionError):
@@ -152,10 +169,15 @@ class Sockets:
         except BradshawError as error:
             socket.send(_encoder.encode(_refused(0, error)))
             socket.close(closing.START_OVER if isinstance(error, Changed) else closing.REFUSED, str(error))
-        await self._read(opened, socket, room, guest)
+        await self._read(opened, socket, room, guest, shared)
 
     async def _read(
-        self, opened: web.WebSocketResponse, socket: Socket, room: Room, guest: StoredGuest | None
+        self,
+        opened: web.WebSocketResponse,
+        socket: Socket,
+        room: Room,
+        guest: StoredGuest | None,
+        shared: Bucket,
     ) -> None:
         """Read until it is closed. Messages are carried out in their order, without being waited for."""
         budget, chat, looks = (self._limits.bucket(kind) for kind in ("message", "chat", "look"))
@@ -164,8 +186,8 @@ class Sockets:
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PING, WSMsgType.PONG):
                 return  # closed by one side or the other, or broken off
             if socket.closing:
-                continue  # what was sent before it knew so is not carried out
-            if not budget.take():
+                return  # what was sent before it knew so is not carried out
+            if not (budget.take() and shared.take()):
                 socket.send(_encoder.encode(_refused(0, TooMuch(TOO_MUCH))))
                 socket.close(closing.REFUSED, TOO_MUCH)
             elif message.type is WSMsgType.PING:
