@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosedError
 
 from bradshaw.client import Client, Happening, NotAllowed, OtherProtocol, Unreachable, link
+from bradshaw.client import seat as seat_module
+from bradshaw.core.game import visible
 from bradshaw.wire import closing, entries, messages
 from tests.client.scripted import ASKED, WELCOME, Close, Pages, Scripted, Story, raw
 
@@ -303,6 +305,46 @@ def test_a_change_that_makes_no_sense(change):
         until(watch, 3)
         with pytest.raises(OtherProtocol, match="can't be understood"):
             watch.wait(20)
+
+
+@pytest.mark.parametrize("message", ['{"type":', "[1]", '"update"'])
+def test_a_message_that_is_none(message):
+    with Scripted([WELCOME, STORY.whole(0, 3), message]) as server, server.watch(STORY) as watch:
+        until(watch, 3)
+        with pytest.raises(OtherProtocol, match=r"A message of the server can't be read: .+\."):
+            watch.wait(20)
+
+
+def test_a_clock_that_runs_is_as_late_as_the_server_says_and_no_later(monkeypatch):
+    clocks = (messages.ClockInfo(left=600_000, since=1_000), messages.ClockInfo(left=90_500, since=None))
+    told = STORY.whole(0, 3, table=replace(STORY.table, clocks=clocks, now=101_000))
+    with Scripted([WELCOME, told]) as server, server.watch(STORY) as watch:
+        assert watch.time_left(0) is None
+        until(watch, 3)
+        now = watch._heard  # the moment in which that was heard
+        monkeypatch.setattr(seat_module, "time", SimpleNamespace(monotonic=lambda: now))
+        assert [watch.time_left(seat) for seat in (0, 1)] == [500.0, 90.5]
+        now += 499.75
+        assert [watch.time_left(seat) for seat in (0, 1)] == [pytest.approx(0.25), 90.5]
+        now += 1
+        assert watch.time_left(0) == 0.0
+
+
+def test_a_replay_by_pages():
+    def step(number):
+        seat, events, _, eyes = STORY.moments[number - 3]
+        return messages.StepInfo(number - 3, seat, None, raw(visible(events, 0)), (), raw(eyes[0][0]))
+
+    info = messages.RecordInfo("t", "scotland_yard", {"players": 2}, (), 4, None, "", "")
+    answers = {"/api/replays/t": msgspec.json.encode(info)}
+    for start, numbers, following in ((0, (3, 4), 2), (2, (5, 6), 4), (4, (7,), None)):
+        page = messages.Steps(tuple(map(step, numbers)), following)
+        answers[f"/api/replays/t/steps?look=0&start={start}"] = msgspec.json.encode(page)
+    with Pages(answers) as server, Client(server.address) as client:
+        moments = list(client.steps("t", look=0))
+    assert [moment.move for moment in moments] == [0, 1, 2, 3, 4]
+    for moment in moments:
+        assert moment.view == received(STORY.view(moment.move + 3), STORY.game.view_type)
 
 
 def test_the_log_by_pages():
