@@ -123,7 +123,8 @@ class Mutmut:
         """Tests these mutants, or without names all that are not tested yet."""
         work = self.part.work
         log, tried = work / "log.txt", work / "tried.txt"
-        work.mkdir(exist_ok=True)
+        # Python looks for modules only in folders that were there when it started.
+        (work / SOURCES).mkdir(parents=True, exist_ok=True)
         tried.write_text("", encoding="utf-8")
         command = [str(self.command), "run", "--max-children", str(os.cpu_count() or 2), *names]
         with log.open("w", encoding="utf-8") as out, progress() as bar:

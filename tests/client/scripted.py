@@ -21,6 +21,13 @@ ASKED = object()  # in a script: wait for a message of the client; what follows 
 WELCOME = messages.Welcome(messages.PROTOCOL, "me", "t")
 
 
+class Close:
+    """In a script: the socket is closed, for this reason."""
+
+    def __init__(self, code):
+        self.code = code
+
+
 def raw(value):
     return Raw(msgspec.json.encode(value))
 
@@ -133,6 +140,8 @@ class Scripted:
                 if line is ASKED:
                     asked = msgspec.json.decode(socket.recv())
                     self.asked.append(asked)
+                elif isinstance(line, Close):
+                    socket.close(line.code)
                 else:
                     said = line(asked["id"]) if callable(line) else line
                     socket.send(said if isinstance(said, str) else msgspec.json.encode(said).decode())

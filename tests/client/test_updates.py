@@ -1,13 +1,17 @@
 """What a client makes of updates: changes are applied if they follow on what it has, and else never."""
 
+from types import SimpleNamespace
+
 import msgspec
 import pytest
 from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosedError
 
-from bradshaw.client import Client, Happening, NotAllowed, OtherProtocol, Unreachable
-from bradshaw.wire import entries, messages
-from tests.client.scripted import ASKED, WELCOME, Pages, Scripted, Story, raw
+from bradshaw.client import Client, Happening, NotAllowed, OtherProtocol, Unreachable, link
+from bradshaw.client import seat as seat_module
+from bradshaw.core.game import visible
+from bradshaw.wire import closing, entries, messages
+from tests.client.scripted import ASKED, WELCOME, Close, Pages, Scripted, Story, raw
 
 STORY = Story()
 
@@ -205,6 +209,70 @@ def test_gaps_without_end():
     assert 2 < len(server.paths) < 20
 
 
+class Clock:
+    """The client's time: it goes on a step whenever it is looked at, and not for ever."""
+
+    def __init__(self, monkeypatch, step):
+        self.now, self._step, self._looks = 0.0, step, 100
+        monkeypatch.setattr(link, "time", SimpleNamespace(monotonic=self._look))
+
+    def _look(self):
+        self._looks -= 1
+        assert self._looks, "the client tries without end"
+        self.now += self._step
+        return self.now
+
+
+def test_a_connection_that_was_of_use_makes_good_for_failures_before_it(monkeypatch):
+    """Patience is for failures in a row: a line that drops now and then is never given up."""
+    clock = Clock(monkeypatch, step=0.1)
+    lost = Close(closing.BROKEN)
+    scripts = [[WELCOME, STORY.whole(*told), lost] for told in ((0, 3), (3, 4), (4, 5), (5, 6))]
+    with Scripted(*scripts, [WELCOME, STORY.whole(6, 7)]) as server, server.watch(STORY, patience=20.0) as watch:
+        for number in range(3, 8):
+            until(watch, number)
+            check(watch, STORY, number)
+            clock.now += 15.0
+        assert len(server.paths) == 5
+
+
+def test_failures_in_a_row_use_up_patience(monkeypatch):
+    Clock(monkeypatch, step=1.0)
+    with (
+        Scripted([WELCOME, Close(closing.BROKEN)]) as server,
+        server.watch(STORY, patience=4.0) as watch,
+        pytest.raises(Unreachable, match="can't be reached"),
+    ):
+        watch.catch_up()
+    assert len(server.paths) == 5
+
+
+def test_of_a_log_that_is_another_one_everything_is_asked_for_again():
+    """A backup was restored, and play has gone on since: the number of before is one of another entry now."""
+    scripts = [
+        [WELCOME, STORY.whole(0, 4), ASKED, STORY.whole(0, 4, 1), looked(4), Close(closing.START_OVER)],
+        [WELCOME, STORY.whole(0, 6, 1), ASKED, STORY.whole(0, 6), looked(6)],
+    ]
+    with Scripted(*scripts) as server, server.watch(STORY) as watch:
+        watch.look(1)
+        check(watch, STORY, 4, 1)
+        until(watch, 6)
+        check(watch, STORY, 6, 1)
+        watch.look(0)
+        check(watch, STORY, 6)
+        assert server.paths == ["/?look=0&after=0", "/?look=1&after=0"]
+        assert [asked["after"] for asked in server.asked] == [0, 0]
+        assert numbers(watch) == [3, 4, 5, 6]
+
+
+def test_a_line_that_was_lost_is_taken_up_where_it_was():
+    scripts = [[WELCOME, STORY.whole(0, 4), Close(closing.GOING_AWAY)], [WELCOME, STORY.whole(4, 6)]]
+    with Scripted(*scripts) as server, server.watch(STORY) as watch:
+        until(watch, 6)
+        check(watch, STORY, 6)
+        assert server.paths == ["/?look=0&after=0", "/?look=0&after=4"]
+
+
 @pytest.mark.parametrize(("version", "which", "what"), [(1, "older", "the server"), (3, "newer", "bradshaw here")])
 def test_another_version(version, which, what):
     with (
@@ -237,6 +305,46 @@ def test_a_change_that_makes_no_sense(change):
         until(watch, 3)
         with pytest.raises(OtherProtocol, match="can't be understood"):
             watch.wait(20)
+
+
+@pytest.mark.parametrize("message", ['{"type":', "[1]", '"update"'])
+def test_a_message_that_is_none(message):
+    with Scripted([WELCOME, STORY.whole(0, 3), message]) as server, server.watch(STORY) as watch:
+        until(watch, 3)
+        with pytest.raises(OtherProtocol, match=r"A message of the server can't be read: .+\."):
+            watch.wait(20)
+
+
+def test_a_clock_that_runs_is_as_late_as_the_server_says_and_no_later(monkeypatch):
+    clocks = (messages.ClockInfo(left=600_000, since=1_000), messages.ClockInfo(left=90_500, since=None))
+    told = STORY.whole(0, 3, table=replace(STORY.table, clocks=clocks, now=101_000))
+    with Scripted([WELCOME, told]) as server, server.watch(STORY) as watch:
+        assert watch.time_left(0) is None
+        until(watch, 3)
+        now = watch._heard  # the moment in which that was heard
+        monkeypatch.setattr(seat_module, "time", SimpleNamespace(monotonic=lambda: now))
+        assert [watch.time_left(seat) for seat in (0, 1)] == [500.0, 90.5]
+        now += 499.75
+        assert [watch.time_left(seat) for seat in (0, 1)] == [pytest.approx(0.25), 90.5]
+        now += 1
+        assert watch.time_left(0) == 0.0
+
+
+def test_a_replay_by_pages():
+    def step(number):
+        seat, events, _, eyes = STORY.moments[number - 3]
+        return messages.StepInfo(number - 3, seat, None, raw(visible(events, 0)), (), raw(eyes[0][0]))
+
+    info = messages.RecordInfo("t", "scotland_yard", {"players": 2}, (), 4, None, "", "")
+    answers = {"/api/replays/t": msgspec.json.encode(info)}
+    for start, numbers, following in ((0, (3, 4), 2), (2, (5, 6), 4), (4, (7,), None)):
+        page = messages.Steps(tuple(map(step, numbers)), following)
+        answers[f"/api/replays/t/steps?look=0&start={start}"] = msgspec.json.encode(page)
+    with Pages(answers) as server, Client(server.address) as client:
+        moments = list(client.steps("t", look=0))
+    assert [moment.move for moment in moments] == [0, 1, 2, 3, 4]
+    for moment in moments:
+        assert moment.view == received(STORY.view(moment.move + 3), STORY.game.view_type)
 
 
 def test_the_log_by_pages():

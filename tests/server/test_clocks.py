@@ -9,7 +9,7 @@ import pytest
 
 from bradshaw.server import ids
 from bradshaw.server.bots.workers import BotWorkers
-from bradshaw.server.errors import Unavailable
+from bradshaw.server.errors import NotFound, Unavailable
 from bradshaw.server.tables.autoplay import GRACE, WAKING
 from bradshaw.server.tables.clock import DAY, Clocks
 from bradshaw.server.tables.tables import IDLE
@@ -328,6 +328,56 @@ async def test_after_a_restart_tables_are_woken_a_few_at_a_time(tmp_path):
             await server.settled()
         assert [(await server.room(table)).table.moves for table in tables] == [1] * 20
         assert most == WAKING
+
+
+async def test_a_table_with_people_does_not_wait_for_those_that_are_woken(tmp_path):
+    file = tmp_path / "test.db"
+    await waiting_for_bots(file, 20)
+    async with serving(file) as server:
+        asked, answer = [], asyncio.Event()
+
+        async def choose(workers, question, count):
+            asked.append(question.table)
+            await answer.wait()
+            return 0
+
+        with patch.object(BotWorkers, "choose", choose):
+            for alarm in list(server.alarms.values()):
+                alarm.cancel()
+                server.autoplay._ring(alarm.table)
+            await until(lambda: len(asked) == WAKING)
+            (ada, _), table = await people_at(
+                server, 2, clock={"clock": "move", "seconds": 60}, out_of_time="loss"
+            )
+            await ada.connect(table, 0)
+            server.now += 60_000
+            server.autoplay._ring(table)
+            room = await server.room(table)
+            await until(lambda: room.table.status == "over")
+            assert len(asked) == len(server.autoplay._waking) == WAKING, "the others still wait"
+            answer.set()
+            await server.settled()
+        assert len(asked) == 20
+
+
+async def test_a_table_that_rings_when_the_last_was_just_woken_is_looked_at(tmp_path, monkeypatch):
+    async with serving(tmp_path / "test.db") as server:
+        asked, answer = [], asyncio.Event()
+
+        async def room(name):
+            asked.append(name)
+            await answer.wait()
+            raise NotFound("There is no such table.")
+
+        monkeypatch.setattr(server.services.tables, "room", room)
+        first = [f"table {number}" for number in range(WAKING)]
+        for name in first:
+            server.autoplay._ring(name)
+        await until(lambda: asked == first)
+        answer.set()  # all who wait end in one turn of the event loop, and in the same one the next alarm rings
+        asyncio.get_running_loop().call_soon(server.autoplay._ring, "late")
+        await server.settled()
+        assert asked == [*first, "late"]
 
 
 @pytest.mark.parametrize("fault", [Unavailable("The database is busy."), RuntimeError("out of connections")])

@@ -10,6 +10,7 @@ from bradshaw.server.storage.interface import Addition, Listing, NewTableRow, Pr
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables.log import Line
 
+PATIENCE = 60  # seconds until a write counts as forgotten: a test that fails says more than one that hangs
 START = Progress(0, (0,), 1_000, None)
 
 
@@ -40,7 +41,7 @@ def adding(storage, table, *numbers, **more):
     found = asyncio.get_running_loop().create_future()
     lines = [n if isinstance(n, Line) else line(n) for n in numbers]
     storage.append(Addition(table, lines, **more), found.set_result)
-    return found
+    return asyncio.ensure_future(asyncio.wait_for(found, PATIENCE))
 
 
 def query(file, sql, *values):

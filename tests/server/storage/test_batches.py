@@ -112,6 +112,16 @@ async def test_many_moves_are_a_few_statements_in_few_transactions(file):
     assert all(numbers(file, name) == [1, 2, 3] for name in names)
 
 
+async def test_a_batch_holds_one_write_about_the_same_thing():
+    batches, said = [], []
+    committing = writer.Writer(lambda batch: batches.append([write.parts for write in batch]))
+    for about, parts in (("a", 1), ("b", 2), ("a", 3), ("c", 4), ("a", 5)):
+        committing.write_soon(about, [(parts, ())], lambda error, parts=parts: said.append((parts, error)))
+    await committing.close()  # which waits until nothing is left to write
+    assert [[part for [(part, _)] in batch] for batch in batches] == [[1, 2, 4], [3], [5]]
+    assert said == [(1, None), (2, None), (4, None), (3, None), (5, None)], "everyone hears of it, in that order"
+
+
 async def test_answers_come_in_the_event_loop_and_one_that_breaks_harms_no_other(file, caplog):
     async with opened(file) as storage:
         await new_table(storage, "a")

@@ -1,8 +1,11 @@
 """Another process writes to the same database: whoever planned on what was before writes nothing after it."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 import pytest
+from sqlalchemy import event
 
 from bradshaw.server.errors import Conflict
 from bradshaw.server.storage.backup import backup, restore
@@ -32,6 +35,26 @@ async def test_a_foreign_write_is_noticed_before_anything_is_written(file):
         await storage.notice()
         await asyncio.sleep(0)
         assert told == [0, 1]
+
+
+async def test_nobody_writes_between_the_question_who_has_written_and_what_is_written(file):
+    async with opened(file) as storage:
+        await new_table(storage, "a")
+        refused = []
+
+        @event.listens_for(storage._database.writing, "after_cursor_execute")
+        def come_between(connection, cursor, statement, parameters, context, many):
+            if "data_version" in statement:
+                with closing(sqlite3.connect(file, timeout=0)) as other, other:
+                    try:
+                        other.execute("INSERT INTO guests VALUES ('eve', 'Eve', 0)")
+                    except sqlite3.OperationalError as error:
+                        refused.append(str(error))
+
+        assert await adding(storage, "a", 2) is None
+        assert refused == ["database is locked"]
+        assert query(file, "SELECT count(*) FROM guests") == [(0,)]
+        assert numbers(file, "a") == [1, 2]
 
 
 async def test_what_was_planned_before_it_was_known_is_not_written(file):

@@ -4,6 +4,7 @@ It works whether or not anybody is connected: the storage knows when a table mus
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from logging import getLogger
@@ -29,7 +30,7 @@ logger = getLogger(__name__)
 GRACE = 30_000  # milliseconds: nobody loses for a time that ran out while the server was not there
 PATIENCE = 5.0  # seconds until a move that could not be saved is tried again
 LEISURE = 0.1  # seconds between moves where only bots play: endless games must not take a whole processor
-WAKING = 4  # tables that are woken at the same time: after a start there may be thousands, while people play
+WAKING = 4  # tables that are woken at the same time, while people play
 LONGEST_PATIENCE = 600.0  # seconds between two tries at a table that fails again and again
 NOTICEABLE = 0.4  # seconds of thinking before the table is told of it
 
@@ -44,8 +45,9 @@ class Autoplay:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._not_before = 0  # no clock is settled before this
         self._closed = False
+        self._queue: deque[str] = deque()  # tables to be looked at; after a start there may be thousands
+        self._wakers = 0  # tasks that look at them
         self._waking: set[asyncio.Task[None]] = set()
-        self._few = asyncio.Semaphore(WAKING)
         self._failures: dict[str, int] = {}  # by table, since it last went well
         tables.observers.append(self)
 
@@ -58,6 +60,7 @@ class Autoplay:
     def close(self) -> None:
         """Make no more moves."""
         self._closed = True
+        self._queue.clear()
         for alarm in self._alarms.values():
             alarm.cancel()
         for task in self._waking:
@@ -95,6 +98,7 @@ class Autoplay:
 
     def start_over(self) -> None:
         """The database is another one: go on with the tables that wait for the server there."""
+        self._queue.clear()
         for alarm in self._alarms.values():
             alarm.cancel()
         self._alarms.clear()
@@ -108,8 +112,7 @@ class Autoplay:
     # What is due
 
     def _due(self, room: Room, now: int) -> Due | None:
-        watched = bool(room.connections or room.joining)
-        return due.move(room.table, room.gone, now, not_before=self._not_before, watched=watched)
+        return due.move(room.table, room.gone, now, not_before=self._not_before, watched=room.watched)
 
     def _loss(self, table: Table, now: int) -> int | None:
         return due.loss(table, now, not_before=self._not_before)
@@ -221,23 +224,38 @@ class Autoplay:
             alarm.cancel()
 
     def _ring(self, table: str) -> None:
+        """Look at the table: at once if people are at it, else when its turn comes."""
         self._alarms.pop(table, None)
-        self._start(self._wake(table))
+        room = self._tables.loaded(table)
+        if room and room.watched:
+            self.look_at(room)
+            return
+        self._queue.append(table)
+        if self._wakers < WAKING:
+            self._wakers += 1
+            self._start(self._wake_all())
+
+    async def _wake_all(self) -> None:
+        """Look at the tables that nobody is at, one after the other, as long as there are any."""
+        try:
+            while self._queue:
+                await self._wake(self._queue.popleft())
+        finally:
+            self._wakers -= 1
 
     async def _wake(self, table: str) -> None:
         """Look at a table that nobody may be at, and wait until all that is due there is done."""
-        async with self._few:
-            try:
-                room = await self._tables.room(table)  # which is looked at when it is loaded
-                if table not in self._alarms:
-                    self.look_at(room)
-                if room.playing and not room.table.only_bots:
-                    await asyncio.wait([room.playing])
-            except (NotFound, Damaged) as error:
-                logger.warning("a table can't be looked at", extra={"table": table[:6], "fault": str(error)})
-            except Exception as error:
-                logger.warning("a table is looked at later", extra={"table": table[:6], "fault": str(error)})
-                self._come_back(table)
+        try:
+            room = await self._tables.room(table)  # which is looked at when it is loaded
+            if table not in self._alarms:
+                self.look_at(room)
+            if room.playing and not room.table.only_bots:
+                await asyncio.wait([room.playing])
+        except (NotFound, Damaged) as error:
+            logger.warning("a table can't be looked at", extra={"table": table[:6], "fault": str(error)})
+        except Exception as error:
+            logger.warning("a table is looked at later", extra={"table": table[:6], "fault": str(error)})
+            self._come_back(table)
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

@@ -92,9 +92,14 @@ class Room:
         return {connection.guest for connection in self.connections | self.joining if connection.guest}
 
     @property
+    def watched(self) -> bool:
+        """Whether anybody is connected, to play or to watch."""
+        return bool(self.connections or self.joining)
+
+    @property
     def empty(self) -> bool:
         """Whether nobody is connected, and nothing is being done."""
-        return not (self.connections or self.joining or self.playing or self.busy or self.queue)
+        return not (self.watched or self.playing or self.busy or self.queue)
 
     @property
     def waits(self) -> bool:

@@ -102,6 +102,10 @@ class Tables:
         room.seen = ids.now()
         return room
 
+    def loaded(self, name: str) -> Room | None:
+        """The room of a table that is in memory."""
+        return self._rooms.get(name)
+
     async def _load(self, name: str) -> Room:
         era = self._era
         first = await self._storage.lines(name, 0, 1)
