@@ -29,9 +29,17 @@ from bradshaw.server.tables.lobby import Lobby
 from bradshaw.server.tables.replays import Replays
 from bradshaw.server.tables.tables import Tables
 from bradshaw.server.transport.socket import Sockets
+from bradshaw.server.workers.pool import Pool
 
 CLIENT = Path(__file__).parents[1] / "client"  # the built web client, if there is one
 SWEEP = 2.0  # seconds
+
+# What anybody may ask for without playing: boards and decks to be checked, records to be replayed.
+JOB_PROCESSES = 2
+JOB_SECONDS = 15.0  # for one of them; those within the limits of their formats take a second or two
+JOB_NICENESS = 10
+JOBS_WAITING = 50  # each may hold a megabyte
+JOBS_OF_ONE = 10  # that wait, or run, for one address or guest
 
 ROUTES: list[Route] = list(
     chain(games.routes, guests.routes, operations.routes, replays.routes, tables.routes, tutorials.routes)
@@ -78,6 +86,9 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     warm_up()
     storage = await SqlStorage.open(config.database)
     workers = BotWorkers(config.workers, config.bot_seconds)
+    jobs = Pool(
+        JOB_PROCESSES, JOB_SECONDS, niceness=JOB_NICENESS, most_waiting=JOBS_WAITING, most_of_host=JOBS_OF_ONE
+    )
     tables = Tables(storage)
     autoplay = Autoplay(tables, storage, workers)
     guests = Guests(storage)
@@ -89,7 +100,9 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
 
     storage.on_foreign_write = forget
     sockets = Sockets(tables, guests, limits, config.origins)
-    parts = Services(storage, guests, tables, Lobby(tables), Replays(tables, storage), sockets, limits)
+    parts = Services(
+        storage, guests, tables, Lobby(tables, jobs), Replays(tables, storage, jobs), sockets, limits, jobs
+    )
     await autoplay.resume()
     sweeping = asyncio.create_task(_sweep(tables, storage, collector))
     try:
@@ -101,6 +114,7 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
             await tables.save_progress()
         await storage.close()
         await workers.close()
+        await jobs.close()
 
 
 async def _sweep(tables: Tables, storage: Storage, collector: Collector | None) -> None:

@@ -10,6 +10,7 @@ from bradshaw.server.tables.lobby import Lobby
 from bradshaw.server.tables.replays import Replays
 from bradshaw.server.tables.tables import Tables
 from bradshaw.server.transport.socket import Sockets
+from bradshaw.server.workers.pool import Pool
 
 
 class Services(Struct, frozen=True):
@@ -22,6 +23,7 @@ class Services(Struct, frozen=True):
     replays: Replays
     sockets: Sockets
     limits: Limits
+    jobs: Pool
 
 
 SERVICES: web.AppKey[Services] = web.AppKey("services", Services)

@@ -22,6 +22,7 @@ from bradshaw.server.tables.due import Due
 from bradshaw.server.tables.room import Room, Step
 from bradshaw.server.tables.table import Table
 from bradshaw.server.tables.tables import Tables
+from bradshaw.server.workers.queue import Asker
 from bradshaw.wire import entries
 
 logger = getLogger(__name__)
@@ -47,6 +48,9 @@ class Autoplay:
         self._waking: set[asyncio.Task[None]] = set()
         self._few = asyncio.Semaphore(WAKING)
         self._failures: dict[str, int] = {}  # by table, since it last went well
+        self._asked: dict[
+            str, tuple[Due, int, asyncio.Task[int]]
+        ] = {}  # bots that think: for what, in which position
         tables.observers.append(self)
 
     async def resume(self) -> None:
@@ -75,6 +79,7 @@ class Autoplay:
         table = room.table
         if self._closed or not (table.by_itself or table.id in self._alarms):
             return
+        self._stop_thinking(room)
         if table.status != "running":
             self._unset(table.id)
         elif room.playing is None:
@@ -174,13 +179,21 @@ class Autoplay:
             view=Raw(msgspec.json.encode(match.view(seat))),
             actions=Raw(msgspec.json.encode(actions)),
         )
+        asker = Asker(table.id, table.created.host, waited_for=not table.only_bots)
+        thinking = asyncio.create_task(self._workers.choose(question, len(actions), asker))
+        self._asked[table.id] = (move, position, thinking)
         notice = asyncio.get_running_loop().call_later(NOTICEABLE, self._thinks, room, seat)
         try:
-            index = await self._workers.choose(question, len(actions))
+            await asyncio.wait([thinking])
         finally:
+            thinking.cancel()
+            del self._asked[table.id]
             notice.cancel()
             if room.thinking is not None:
                 self._thinks(room, None)
+        if thinking.cancelled():
+            return
+        index = thinking.result()
 
         def plan(table: Table, now: int) -> Sequence[Step] | int:
             if table.position != position or self._due(room, now) != move:
@@ -194,6 +207,14 @@ class Autoplay:
 
         if await self._tables.perform(room, plan) > position:
             metrics.BOT_MOVES.inc()
+
+    def _stop_thinking(self, room: Room) -> None:
+        """Let no bot think on about a move that is no longer wanted."""
+        asked = self._asked.get(room.table.id)
+        if asked:
+            move, position, thinking = asked
+            if room.table.position != position or self._due(room, ids.now()) != move:
+                thinking.cancel()
 
     @staticmethod
     def _thinks(room: Room, seat: int | None) -> None:

@@ -25,13 +25,14 @@ class Upload(Struct, frozen=True, forbid_unknown_fields=True):
 async def upload(at: At, body: Upload) -> RecordInfo:
     """Upload a record to look at; whoever has the link sees it."""
     at.services.limits.check("replay", at.address)
-    return await at.services.replays.info(await at.services.replays.add(body.text))
+    return await at.services.replays.add(body.text, at.asker)
 
 
 @routes.get("/api/replays/{replay}", "get_replay")
 async def get_replay(at: At, replay: Id) -> RecordInfo:
     """What the game was."""
-    return await at.services.replays.info(replay)
+    at.services.limits.check("replay", at.address)
+    return await at.services.replays.info(replay, at.asker)
 
 
 @routes.get("/api/replays/{replay}/steps", "get_steps")
@@ -44,20 +45,20 @@ async def get_steps(
 ) -> Steps:
     """Moments of the game, through the eyes of any seat, or of a spectator."""
     at.services.limits.check("replay", at.address)
-    return await at.services.replays.steps(replay, look, start, count)
+    return await at.services.replays.steps(replay, look, start, count, at.asker)
 
 
 @routes.get("/api/replays/{replay}/record", "get_record", media=(RECORD, PLAIN), answer=str)
 async def get_record(at: At, replay: Id) -> web.Response:
     """The record as a file; as plain text for those who accept nothing else."""
-    record = await at.services.replays.record(replay)
+    game, text = await at.services.replays.record(replay)
     kind = PLAIN if at.request.headers.get("Accept") == PLAIN else RECORD
-    named = {"Content-Disposition": f'attachment; filename="{record.game}.jsonl"'}
-    return web.Response(text=record.dumps(), content_type=kind, charset="utf-8", headers=named)
+    named = {"Content-Disposition": f'attachment; filename="{game}.jsonl"'}
+    return web.Response(text=text, content_type=kind, charset="utf-8", headers=named)
 
 
 @routes.get("/api/replays/{replay}/verification", "verify_replay")
 async def verify(at: At, replay: Id, hash_: Annotated[str, Meta(max_length=100)] | None = None) -> Verification:
     """Check that no shuffle was rigged: the hash of the seed was public before the first move."""
     at.services.limits.check("replay", at.address)
-    return await at.services.replays.verify(replay, hash_)
+    return await at.services.replays.verify(replay, hash_, at.asker)
