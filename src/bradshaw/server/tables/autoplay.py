@@ -77,9 +77,9 @@ class Autoplay:
     def look_at(self, room: Room) -> None:
         """Something happened at the table: see what is due, now or later."""
         table = room.table
+        self._stop_thinking(room)
         if self._closed or not (table.by_itself or table.id in self._alarms):
             return
-        self._stop_thinking(room)
         if table.status != "running":
             self._unset(table.id)
         elif room.playing is None:
