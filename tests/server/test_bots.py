@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from bradshaw.core.errors import IllegalAction
 from bradshaw.core.registry import load_bots, load_game
 from bradshaw.core.rng import Rng
-from bradshaw.server.bots.workers import BotWorkers, Choice, Question, bot_seed
+from bradshaw.server.bots.workers import BotWorkers, bot_seed
 from bradshaw.server.workers.child import reply
 from bradshaw.server.workers.jobs import Memory
 from bradshaw.server.workers.queue import Asker
+from bradshaw.server.workers.thinking import Choice, Question
 from tests.server.harness import serving, until
 
 BOTS = '''
@@ -248,7 +249,7 @@ def test_a_bot_is_kept_for_its_seat_until_it_fails():
 
 
 def test_of_many_bots_those_that_were_asked_last_are_kept(monkeypatch):
-    monkeypatch.setattr("bradshaw.server.bots.workers.KEPT_BOTS", 2)
+    monkeypatch.setattr("bradshaw.server.workers.thinking.KEPT_BOTS", 2)
     memory = Memory()
     for table in ("a", "b", "a", "c"):
         reply(replace(a_question()[0], table=table), memory)
@@ -262,7 +263,7 @@ def test_the_words_of_a_bot_stay_where_it_thinks(monkeypatch):
         def choose(self, view, actions, rng):
             raise IllegalAction("Mister X is at 46.")
 
-    monkeypatch.setattr("bradshaw.server.bots.workers.make_bot", lambda *_: Tells())
+    monkeypatch.setattr("bradshaw.server.workers.thinking.make_bot", lambda *_: Tells())
     found = reply(a_question()[0], Memory())
     assert (found.fault, found.error, found.sentence) == ("IllegalAction", "", "")
 

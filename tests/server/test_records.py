@@ -12,6 +12,7 @@ from bradshaw.core.game import Outcome, visible
 from bradshaw.core.match import Match, replay
 from bradshaw.core.record import Record
 from bradshaw.core.rng import seed_hash
+from bradshaw.server.tables import replays
 from tests.server.harness import Person, Server, serving
 from tests.server.test_tables import refused
 
@@ -252,3 +253,16 @@ def test_the_command_verifies_a_record_and_the_hash_that_was_promised(tmp_path, 
     code, said = run(str(bad))
     assert code == 1
     assert "does NOT fit" in said
+
+
+async def test_of_an_endless_game_no_record_is_made(monkeypatch):
+    """To read its whole log would take as much memory as the log is long."""
+    async with serving() as server:
+        table = await finished(server, await server.person("Ada"))
+        stranger = server.stranger()
+        monkeypatch.setattr(replays, "MOST_ENTRIES", (await server.room(table)).table.number)
+        assert Record.loads(await stranger.get(f"/api/replays/{table}/record"))
+        monkeypatch.setattr(replays, "MOST_ENTRIES", replays.MOST_ENTRIES - 1)
+        for part in ("record", "verification"):
+            await refused(stranger.get(f"/api/replays/{table}/{part}"), "refused", "too long")
+        assert (await stranger.get(f"/api/replays/{table}/steps"))["steps"], "it can still be looked at"

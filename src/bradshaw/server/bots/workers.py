@@ -1,60 +1,19 @@
 """Bots think in processes of their own, for a limited time: none can hold up a table that is not its own.
 
-A process is given a view and the legal actions, as JSON, and nothing else: no state, no seed of the game.
 A bot that takes too long or breaks down is replaced by a legal move at random, and its process by a new one.
 """
 
 from hashlib import sha256
 from logging import getLogger
-from typing import Any, ClassVar
 
-import msgspec
-from msgspec import Raw, Struct
-
-from bradshaw.bots import Bot, make_bot
-from bradshaw.core.registry import load_game
 from bradshaw.core.rng import Rng
-from bradshaw.server.workers.jobs import Job, Memory
 from bradshaw.server.workers.pool import Broken, Pool, TooLong
 from bradshaw.server.workers.queue import Asker
+from bradshaw.server.workers.thinking import Choice, Question
 
 logger = getLogger(__name__)
 
-KEPT_BOTS = 256  # in each process; a bot may remember what it saw, one that was dropped begins anew
 NICENESS = 5  # behind the server's own process, where processors are short
-
-
-class Choice(Struct, frozen=True):
-    """The answer: the number of the action."""
-
-    index: int
-
-
-class Question(Job, frozen=True):
-    """What a bot is asked: which of the actions the bot of that table and seat takes."""
-
-    answer: ClassVar[Any] = Choice
-    ours: ClassVar[bool] = False
-
-    table: str
-    seat: int
-    game: str
-    bot: str
-    seed: str  # of the bot's own randomness
-    move: int
-    view: Raw
-    actions: Raw
-
-    def run(self, memory: Memory) -> Choice:
-        """Let the bot choose. One that fails is forgotten."""
-        game = load_game(self.game)
-        key = (self.table, self.seat, self.bot)
-        bot: Bot = memory.take("bots", key) or make_bot(game, self.bot)
-        view = msgspec.json.decode(self.view, type=game.view_type)
-        actions: list[Any] = msgspec.json.decode(self.actions, type=list[game.action_type])  # type: ignore[name-defined]
-        choice = Choice(actions.index(bot.choose(view, actions, Rng(self.seed, self.move))))
-        memory.keep("bots", key, bot, KEPT_BOTS)
-        return choice
 
 
 def bot_seed(seed: str, seat: int) -> str:

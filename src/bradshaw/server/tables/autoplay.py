@@ -13,7 +13,7 @@ from msgspec import Raw
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server import ids
-from bradshaw.server.bots.workers import BotWorkers, Question, bot_seed
+from bradshaw.server.bots.workers import BotWorkers, bot_seed
 from bradshaw.server.errors import Damaged, NotFound, Unavailable
 from bradshaw.server.ops import metrics
 from bradshaw.server.storage.interface import Storage
@@ -23,6 +23,7 @@ from bradshaw.server.tables.room import Room, Step
 from bradshaw.server.tables.table import Table
 from bradshaw.server.tables.tables import Tables
 from bradshaw.server.workers.queue import Asker
+from bradshaw.server.workers.thinking import Question
 from bradshaw.wire import entries
 
 logger = getLogger(__name__)

@@ -36,6 +36,8 @@ from bradshaw.server.workers.records import (
 from bradshaw.wire import entries
 from bradshaw.wire.messages import RecordInfo, Steps, Verification
 
+MOST_ENTRIES = 50_000  # of a log that is read as a whole
+
 
 class _Header(Struct):
     """What is wanted of the first line of a record without reading the others."""
@@ -113,6 +115,8 @@ class Replays:
         return Verification(published, seed, fits, True, said)
 
     async def _text_of_table(self, table: Table) -> str:
+        if table.number > MOST_ENTRIES:
+            raise Refused("The game is too long for a record of it to be made here.")
         lines = await self._storage.lines(table.id, 0, ALL)
         return await asyncio.to_thread(lambda: _record(table, lines).dumps())
 

@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Raw
 
 from bradshaw.core.errors import BradshawError
-from bradshaw.server.bots.workers import Question
 from bradshaw.server.workers.jobs import LENGTH, READY, Job, Memory, Reply
 from bradshaw.server.workers.options import AgreeOptions, CheckFile
 from bradshaw.server.workers.records import CheckRecord, DescribeRecord, ShowSteps
+from bradshaw.server.workers.thinking import Question
 
 AnyJob = Question | CheckRecord | DescribeRecord | ShowSteps | AgreeOptions | CheckFile
 
