@@ -16,7 +16,7 @@ from bradshaw.server.workers.options import AgreeOptions, CheckFile
 from bradshaw.server.workers.pool import Broken, Pool, TooLong
 from bradshaw.server.workers.queue import Asker
 from bradshaw.wire.messages import OwnFile
-from tests.server.harness import until
+from tests.server.harness import PATIENCE, until
 
 ADA, BOB = Asker("ada.1", "ada"), Asker("bob.1", "bob")
 
@@ -126,13 +126,21 @@ async def test_who_is_cancelled_while_he_waits_leaves_the_queue(processes):
     assert (len(pool._queue), pool._turns) == (0, {})
 
 
-async def test_who_is_cancelled_in_the_moment_of_his_turn_takes_no_process_with_him(processes):
+async def test_who_is_cancelled_in_the_moment_of_his_turn_takes_no_process_with_him(processes, monkeypatch):
     pool = Pool(1, 30.0, niceness=0)
     first, second = asked(pool, "first", ADA), asked(pool, "second", BOB)
     await until(lambda: running(processes) == ["first"])
+    hand_out = pool._hand_out
+
+    def hand_out_and_cancel():
+        hand_out()
+        second.cancel()  # the process is his, but he does not know it yet
+
+    monkeypatch.setattr(pool, "_hand_out", hand_out_and_cancel)
     end(processes, "first")
-    await first  # now the process is the second's, who does not know it yet
-    second.cancel()
+    assert await first == "granted"
+    await asyncio.wait([second])
+    assert second.cancelled()
     third = asked(pool, "third", ADA)
     await until(lambda: running(processes) == ["third"])
     end(processes, "third")
@@ -161,11 +169,11 @@ async def test_who_asks_for_too_much_at_once_is_refused_and_nobody_else(processe
     tasks = [asked(pool, "a", ADA), asked(pool, "b", ADA)]
     await until(lambda: len(pool._queue) == 1)
     with pytest.raises(TooMuch):
-        await pool.ask(Wish("c"), ADA)
+        await asyncio.wait_for(pool.ask(Wish("c"), ADA), PATIENCE)
     tasks += [asked(pool, "d", BOB), asked(pool, "e", Asker("e", "e"))]
     await until(lambda: len(pool._queue) == 3)
     with pytest.raises(TooMuch):
-        await pool.ask(Wish("f"), Asker("f", "f"))
+        await asyncio.wait_for(pool.ask(Wish("f"), Asker("f", "f")), PATIENCE)
     for name in "adeb":
         await until(lambda name=name: running(processes) == [name])
         end(processes, name)
