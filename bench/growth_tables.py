@@ -18,9 +18,12 @@ from rich.table import Table as Grid
 from bradshaw.server.storage.interface import Addition, NewTableRow, Snapshot
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables import history, log, pipeline, snapshot
-from bradshaw.server.tables.replays import PAGE, Replays
+from bradshaw.server.tables.replays import Replays
 from bradshaw.server.tables.table import Table
 from bradshaw.server.tables.tables import Tables
+from bradshaw.server.workers.pool import Pool
+from bradshaw.server.workers.queue import Asker
+from bradshaw.server.workers.records import PAGE
 from bradshaw.wire import entries
 from bradshaw.wire.settings import Settings
 
@@ -83,14 +86,15 @@ async def measure(moves: int) -> dict[str, float]:
                     raise RuntimeError("a snapshot was not saved")
             tables = Tables(storage)
             room = await tables.room(table.id)
-            replays = Replays(tables, storage)
+            replays = Replays(tables, storage, Pool(1, 5.0, niceness=0))
+            asker = Asker("bench", "bench")
             parts: dict[str, Callable[[], Awaitable[Any]]] = {
                 "loading": lambda: Tables(storage).room(table.id),
                 "opening": lambda: tables.catch_up(room, 0, 0),
                 "resuming after 50 entries": lambda: tables.catch_up(room, 0, table.number - 50),
                 "a page of the log": lambda: tables.page(room, 0, table.number // 2),
                 "the last page of the replay": lambda: replays.steps(
-                    table.id, None, 0, table.moves - PAGE + 1, PAGE
+                    table.id, None, 0, table.moves - PAGE + 1, PAGE, asker
                 ),
             }
             return {what: await median(part) for what, part in parts.items()}

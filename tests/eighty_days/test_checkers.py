@@ -4,6 +4,8 @@ import tomllib
 
 import pytest
 
+from bradshaw.core.errors import OptionsError
+from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days.board import (
     BoardData,
     Space,
@@ -14,7 +16,7 @@ from bradshaw.games.eighty_days.board import (
     read_space,
 )
 from bradshaw.games.eighty_days.cards import Card, DeckData, check_deck, parse_deck
-from tests.eighty_days.positions import board
+from tests.eighty_days.positions import GAME, board
 
 GOOD = ("bet 1", "pound", "bet 2", "passepartout", "bet 3", "pound", "layover", "police", "bet 1")
 LOOKS = "spaces look like “13 police”, “9 bet 4,5,6”, “38 layover Calcutta”."
@@ -310,3 +312,60 @@ def test_files_are_read():
     assert parse_board('name = "x"\nspaces = ["1 pound"]\nrumors = 1') == BoardData("x", ("1 pound",), rumors=1)
     text = 'name = "x"\n[[cards]]\nid = "a"\ntitle = "A"\ntext = "Does it."\nkind = "event"\ndoes = "money"\n'
     assert parse_deck(f"{text}amount = 5\ncopies = 2\n") == DeckData("x", (card(),))
+
+
+# Words: a board or deck is stored and sent with every table
+
+
+def too_long(letter, most):
+    return f"“{letter * 60}…” is too long: at most {most} letters."
+
+
+def test_words_that_are_too_long_are_refused():
+    place = f"1 pound {'é' * 92}"  # a line of 100 letters
+    lines = board(*GOOD, rumors=1).spaces[1:]
+    assert check_board(BoardData("b" * 100, (place, *lines), "n" * 1000, rumors=1)) == []
+    assert check_board(BoardData("b" * 101, (place + "é", *lines), "n" * 1001, rumors=1)) == [
+        too_long("b", 100),
+        f"“{place[:60]}…” is too long: at most 100 letters.",
+        too_long("n", 1000),
+    ]
+    longest = {"title": "t" * 100, "text": "x" * 300}
+    assert check_deck(DeckData("d" * 100, (card(**longest),), "n" * 1000)) == []
+    longer = DeckData("d" * 101, (card(title="t" * 101, text="x" * 301),), "n" * 1001)
+    assert check_deck(longer) == [
+        too_long("d", 100),
+        too_long("t", 100),
+        too_long("n", 1000),
+        too_long("x", 300),
+    ]
+
+
+def test_a_deck_of_far_too_many_cards_is_not_looked_through():
+    """To look for equal ids among them all takes as long as the square of their number."""
+    many = DeckData("d", (card(id="A 1"),) * 61)
+    assert check_deck(many) == ["A deck has 2 to 60 cards, not 122."]
+    assert check_deck(DeckData("", (card(copies=0),) * 61)) == [
+        "The deck has no name.",
+        "A deck has 2 to 60 cards, not 61.",
+    ]
+
+
+# What was agreed on once
+
+
+def test_a_record_is_read_without_asking_again_what_takes_long():
+    """Neither does a game begin with it, nor are words measured that are in old records."""
+    hopeless = board(*["bet 1"] * 12, *["layover"] * 100, "police", rumors=1)
+    wordy = DeckData("luggage " * 40, (card(),))
+    for own in ({"board": hopeless}, {"deck": wordy}):
+        with pytest.raises(OptionsError):
+            GAME.options(players=2, **own)
+        options = GAME.recorded_options({"players": 2, **own})
+        assert GAME.new(options, Rng("old")).options == options
+
+
+def test_a_record_is_not_read_if_the_rules_can_not_be_applied():
+    for own in ({"board": board("pound")}, {"deck": DeckData("none", ())}):
+        with pytest.raises(OptionsError):
+            GAME.recorded_options({"players": 2, **own})

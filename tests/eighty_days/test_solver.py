@@ -150,8 +150,41 @@ def test_who_can_only_get_richer_never_gets_home():
 
 
 def test_looking_ends_when_nothing_new_is_found_and_nothing_new_can_come_from_fewer_rumor_cards():
-    assert [len(layers) for layers in solve(SHORT)._layers] == [14, 20]
-    assert [len(layers) for layers in solve(RICHER)._layers] == [6, 9]
+    """Each turn looks only at what the one before has found, so waiting any longer costs nothing."""
+    assert [solve(SHORT, longest=turns).shifts for turns in (2, 15, 30, 250)] == [0, 270, 297, 297]
+
+
+def test_longer_ways_than_asked_for_are_not_looked_at():
+    whole, part = solve(SHORT), solve(SHORT, longest=6)
+    states = list(product(range(7), range(99), range(2)))
+    assert {turns for state in states if (turns := part.turns(*state))} == {1, 2, 3, 4, 5}
+    for state in states:
+        turns = whole.turns(*state)
+        assert part.turns(*state) == (turns if turns is not None and turns < 6 else None)
+
+
+# Each lets the search find something new in nearly every turn, on nearly every space, with every number of Rumors.
+HARD = {
+    "pounds": ["pound"] * 198 + ["layover", "police"],
+    "blocks": [
+        *["bet 2"] * 32,
+        *["bet 1"] * 14,
+        *["police"] * 28,
+        *["bet 2"] * 40,
+        *["pound"] * 80,
+        *["layover"] * 6,
+    ],
+    "late police": ["bet 1"] * 100 + ["layover"] + ["pound"] * 98 + ["police"],
+}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_no_board_within_the_limits_of_the_format_is_much_work(name):
+    """What a bot asks for. A shift takes about a tenth of a microsecond; earlier there were 19 million."""
+    track = make_track(board(*HARD[name], rumors=9))
+    best = solve(track, 9, most_money=800, longest=90)
+    assert 100_000 < best.shifts < 4_000_000
+    assert sum(len(table) for tables in best._tables for table in tables) == 10 * 201 * 801
 
 
 def slowly(track, place, limit, most):

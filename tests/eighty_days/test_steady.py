@@ -1,13 +1,16 @@
 """The steady bot: it gets home, beats random play, and looks into no purse but its own."""
 
+import gc
 import random
 
 import pytest
 from msgspec.structs import replace
 
 from bradshaw.bots import bot_rng, make_bot
+from bradshaw.bots.eighty_days.distance import KEPT
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days.actions import Forward, PlayCharacter, Report
+from bradshaw.games.eighty_days.solver import Solution, solve
 from tests.eighty_days.positions import GAME, REPORT, board, deck, new, position
 
 
@@ -84,3 +87,17 @@ def test_other_purses_make_no_difference():
 
 def test_the_same_seed_gives_the_same_game():
     assert match(["steady"] * 3, "again") == match(["steady"] * 3, "again")
+
+
+def test_many_bots_with_boards_of_their_own_keep_few_solutions():
+    """A solution has up to two megabytes, and a process keeps hundreds of bots: no bot keeps one of its own."""
+    spaces = ["bet 1", "pound", "bet 2", "pound", "bet 3", "pound", "layover", "police"]
+    bots = []
+    for number in range(KEPT + 4):
+        state = new(players=2, board=replace(board(*spaces, rumors=1), name=f"board {number}"))
+        bots.append(make_bot(GAME, "steady"))
+        bots[-1].choose(GAME.view(state, state.turn), GAME.actions(state, state.turn), Rng("s", 1))
+    gc.collect()
+    kept = [thing for thing in gc.get_objects() if isinstance(thing, Solution)]
+    assert len(kept) <= 2 * KEPT + solve.cache_info().maxsize, "two for each set of options: of places 1 and 2"
+    assert len({id(solution.track) for solution in kept if solution.track.data.name.startswith("board ")}) <= KEPT

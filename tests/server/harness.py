@@ -173,7 +173,7 @@ async def serving(
             if when is not None and not self._closed:
                 self._alarms[table] = Alarm(server, table, when)  # type: ignore[assignment]
 
-    async def choose(_: BotWorkers, question: Any, count: int) -> int:
+    async def choose(_: BotWorkers, question: Any, count: int, asker: Any) -> int:
         await asyncio.sleep(0)
         return Rng(question.seed, question.move).below(count)
 

@@ -22,7 +22,7 @@ def thinking():
 
     asked = Asked()
 
-    async def choose(workers, question, count):
+    async def choose(workers, question, count, asker):
         asked.append(question)
         await asked.answer.wait()
         return 0

@@ -4,19 +4,24 @@ import asyncio
 import importlib
 import os
 import sys
-from collections import OrderedDict
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bradshaw.core.errors import IllegalAction
 from bradshaw.core.registry import load_bots, load_game
 from bradshaw.core.rng import Rng
-from bradshaw.server.bots.workers import BotWorkers, Choice, Question, _answer, bot_seed
+from bradshaw.server.bots.workers import BotWorkers, bot_seed
+from bradshaw.server.workers.child import reply
+from bradshaw.server.workers.jobs import Memory
+from bradshaw.server.workers.queue import Asker
+from bradshaw.server.workers.thinking import Choice, Question
 from tests.server.harness import serving, until
 
 BOTS = '''
 import os, sys, time
+from bradshaw.core.errors import IllegalAction
 from bradshaw.games.scotland_yard.game import ScotlandYard
 
 class Bad:
@@ -30,6 +35,15 @@ class Sleeps(Bad):
 class Crashes(Bad):
     def do(self, view, actions):
         raise RuntimeError(f"Mister X is at {view.mister_x}")
+
+class Cheats(Bad):
+    def do(self, view, actions):
+        raise IllegalAction(f"Mister X is at {view.mister_x}")
+
+class Hoards(Bad):
+    def do(self, view, actions):
+        self.hoard = [bytes(1 << 20) for _ in range(3000)]
+        return actions[0]
 
 class Prints(Bad):
     def do(self, view, actions):
@@ -75,7 +89,7 @@ class NightYard(ScotlandYard):
 GAME = NightYard()
 BOTS = {
     "sleeps": Sleeps, "crashes": Crashes, "prints": Prints, "nonsense": Nonsense, "illegal": Illegal,
-    "kills": Kills, "exits": Exits, "tells": Tells,
+    "kills": Kills, "exits": Exits, "tells": Tells, "cheats": Cheats, "hoards": Hoards,
 }
 '''
 
@@ -110,7 +124,7 @@ async def test_a_bad_bot_is_replaced_by_a_legal_move():
         room = await server.room(table)
         await until(lambda: room.table.moves)
         assert workers.failed == 0, "a bot may print: its answer is understood"
-        for bot in ("crashes", "nonsense", "illegal", "exits", "kills"):
+        for bot in ("crashes", "cheats", "nonsense", "illegal", "hoards", "exits", "kills"):
             failed = workers.failed
             table = (await ada.table("night_yard", seats=[bot, "me"], start=True))["id"]
             room = await server.room(table)
@@ -187,14 +201,17 @@ def a_question(move=1):
     return Question("t", 0, game.name, "random", "s", move, *seen), len(actions)
 
 
+ASKER = Asker("t", "host")
+
+
 async def test_workers_are_found_anew_after_they_were_killed():
     workers = BotWorkers(1, 30.0)
     try:
-        first = await workers.choose(*a_question())
-        process = workers._workers[0]._process
+        first = await workers.choose(*a_question(), ASKER)
+        process = workers._pool._workers[0]._process
         process.kill()
         await process.wait()
-        assert await workers.choose(*a_question()) == first
+        assert await workers.choose(*a_question(), ASKER) == first
         assert workers.failed == 0
     finally:
         await asyncio.wait_for(workers.close(), 10)
@@ -203,57 +220,61 @@ async def test_workers_are_found_anew_after_they_were_killed():
 async def test_an_answer_that_comes_too_late_is_not_taken_for_that_to_the_next_question():
     workers = BotWorkers(1, 30.0)
     try:
-        answers = [await workers.choose(*a_question(move)) for move in range(1, 9)]
+        answers = [await workers.choose(*a_question(move), ASKER) for move in range(1, 9)]
         late, following = next((n, n + 1) for n in range(1, 8) if answers[n - 1] != answers[n])
-        workers._seconds = 0.0  # it is asked, but nobody waits for the answer
-        await workers.choose(*a_question(late))
+        workers._pool.seconds = 0.0  # it is asked, but nobody waits for the answer
+        await workers.choose(*a_question(late), ASKER)
         assert workers.failed == 1
-        workers._seconds = 30.0
-        assert await workers.choose(*a_question(following)) == answers[following - 1]
+        workers._pool.seconds = 30.0
+        assert await workers.choose(*a_question(following), ASKER) == answers[following - 1]
         assert workers.failed == 1
     finally:
         await asyncio.wait_for(workers.close(), 10)
 
 
-async def test_a_table_has_a_worker_of_its_own_but_does_not_wait_for_it():
-    workers = BotWorkers(3, 30.0)
-    own = workers._worker_for("t")
-    assert own is workers._worker_for("t"), "its bots remember"
-    assert {workers._worker_for(f"table {n}") for n in range(50)} == set(workers._workers)
-    async with own._lock:
-        other = workers._worker_for("t")
-        assert other is not own
-        async with other._lock:
-            assert workers._worker_for("t") not in (own, other)
-    assert own is workers._worker_for("t")
+def kept(memory):
+    return memory._kinds.get("bots", {})
 
 
 def test_a_bot_is_kept_for_its_seat_until_it_fails():
-    bots = OrderedDict()
+    memory = Memory()
     question, _ = a_question()
-    assert not _answer(question, bots).fault
-    [bot] = bots.values()
-    assert not _answer(question, bots).fault
-    assert [*bots.values()] == [bot]
-    assert _answer(replace(question, actions=msgspec.Raw(b"[]")), bots).fault, "there is nothing to choose from"
-    assert not bots
+    assert not reply(question, memory).fault
+    [bot] = kept(memory).values()
+    assert not reply(question, memory).fault
+    assert [*kept(memory).values()] == [bot]
+    nothing_to_choose_from = replace(question, actions=msgspec.Raw(b"[]"))
+    assert reply(nothing_to_choose_from, memory).fault
+    assert not kept(memory)
 
 
 def test_of_many_bots_those_that_were_asked_last_are_kept(monkeypatch):
-    monkeypatch.setattr("bradshaw.server.bots.workers.KEPT_BOTS", 2)
-    bots = OrderedDict()
+    monkeypatch.setattr("bradshaw.server.workers.thinking.KEPT_BOTS", 2)
+    memory = Memory()
     for table in ("a", "b", "a", "c"):
-        _answer(replace(a_question()[0], table=table), bots)
-    assert [table for table, _, _ in bots] == ["a", "c"]
+        reply(replace(a_question()[0], table=table), memory)
+    assert [table for table, _, _ in kept(memory)] == ["a", "c"]
+
+
+def test_the_words_of_a_bot_stay_where_it_thinks(monkeypatch):
+    """They may tell what is hidden: no error of a bot is told but by its name."""
+
+    class Tells:
+        def choose(self, view, actions, rng):
+            raise IllegalAction("Mister X is at 46.")
+
+    monkeypatch.setattr("bradshaw.server.workers.thinking.make_bot", lambda *_: Tells())
+    found = reply(a_question()[0], Memory())
+    assert (found.fault, found.error, found.sentence) == ("IllegalAction", "", "")
 
 
 @pytest.mark.parametrize(("index", "failed"), [(-1, 1), (0, 0), (2, 0), (3, 1)])
 async def test_what_is_no_number_of_an_action_is_no_answer(monkeypatch, index, failed):
     workers = BotWorkers(1, 30.0)
 
-    async def ask(question, seconds):
+    async def ask(question, asker):
         return Choice(index)
 
-    monkeypatch.setattr(workers._workers[0], "ask", ask)
-    assert await workers.choose(a_question()[0], 3) in range(3)
+    monkeypatch.setattr(workers._pool, "ask", ask)
+    assert await workers.choose(a_question()[0], 3, ASKER) in range(3)
     assert workers.failed == failed

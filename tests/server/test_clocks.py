@@ -313,7 +313,7 @@ async def test_after_a_restart_tables_are_woken_a_few_at_a_time(tmp_path):
     async with serving(file) as server:
         thinking = most = 0
 
-        async def choose(workers, question, count):
+        async def choose(workers, question, count, asker):
             nonlocal thinking, most
             thinking += 1
             most = max(most, thinking)
@@ -406,7 +406,7 @@ async def test_a_bot_that_could_not_be_asked_is_asked_again(tmp_path):
     async with serving(file) as server:
         asked = []
 
-        async def choose(workers, question, count):
+        async def choose(workers, question, count, asker):
             asked.append(server.now)
             if len(asked) == 1:
                 raise OSError("too many processes")
@@ -498,9 +498,9 @@ async def test_the_stand_in_is_the_bot_that_the_host_named():
         await people_at(server, 2, clock={"clock": "move", "seconds": 40}, stand_in="random")
         choose = server.workers.choose
 
-        async def noted(question, count):
+        async def noted(question, count, asker):
             asked.append(question.bot)
-            return await choose(question, count)
+            return await choose(question, count, asker)
 
         server.workers.choose = noted
         await server.advance(40)

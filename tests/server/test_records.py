@@ -13,6 +13,7 @@ from bradshaw.core.match import Match, replay
 from bradshaw.core.record import Record
 from bradshaw.core.rng import seed_hash
 from bradshaw.server.storage.driver import driver
+from bradshaw.server.tables import replays
 from tests.server.harness import Person, Server, serving
 from tests.server.test_tables import refused
 
@@ -283,3 +284,16 @@ def test_the_command_checks_what_the_seed_was_mixed_from(tmp_path, capsys):
         code, said = run(*words)
         assert code == 1
         assert fault in said
+
+
+async def test_of_an_endless_game_no_record_is_made(monkeypatch):
+    """To read its whole log would take as much memory as the log is long."""
+    async with serving() as server:
+        table = await finished(server, await server.person("Ada"))
+        stranger = server.stranger()
+        monkeypatch.setattr(replays, "MOST_ENTRIES", (await server.room(table)).table.number)
+        assert Record.loads(await stranger.get(f"/api/replays/{table}/record"))
+        monkeypatch.setattr(replays, "MOST_ENTRIES", replays.MOST_ENTRIES - 1)
+        for part in ("record", "verification"):
+            await refused(stranger.get(f"/api/replays/{table}/{part}"), "refused", "too long")
+        assert (await stranger.get(f"/api/replays/{table}/steps"))["steps"], "it can still be looked at"

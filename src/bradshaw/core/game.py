@@ -175,19 +175,33 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         ...
         bradshaw.core.errors.OptionsError: Scotland Yard is for 2 to 6 players, not 9.
         """
-        options = _convert(chosen, self.options_type, texts_ok=True)
-        self.check_options(options)
+        options = self._read_options(chosen)
+        self.check_own_files(options)
         return options
 
     def recorded_options(self, recorded: Mapping[str, Any]) -> OptionsT:
-        """The options that a record, or the log of a table, holds.
+        """The options that a record, or the log of a table, holds: they were agreed on once.
 
         A game whose rules have been corrected says here what a record means that does not name their revision.
         """
-        return self.options(**recorded)
+        return self._read_options(recorded)
+
+    def _read_options(self, chosen: Mapping[str, Any]) -> OptionsT:
+        options = _convert(dict(chosen), self.options_type, texts_ok=True)
+        self.check_options(options)
+        return options
+
+    def check_own_files(self, options: OptionsT) -> None:
+        """Raise OptionsError for files of one's own that nobody should agree to play with.
+
+        It may take long, and is asked once: not for what was recorded, and not again when a game begins.
+        """
 
     def check_options(self, options: OptionsT) -> None:
-        """Raise OptionsError for what is wrong, also with options that were not made by `options`."""
+        """Raise OptionsError for what can't be played, also with options that were not made by `options`.
+
+        It is asked again and again, so it must not take long.
+        """
         _convert(msgspec.to_builtins(options), self.options_type)
         count = options.players
         if count not in self.players:

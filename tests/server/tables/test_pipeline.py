@@ -14,10 +14,12 @@ from bradshaw.server.tables import play
 from bradshaw.server.tables.lobby import Lobby
 from bradshaw.server.tables.snapshot import made_by
 from bradshaw.server.tables.tables import LATEST, Tables
+from bradshaw.server.workers.pool import Pool
 from bradshaw.wire import closing
 from bradshaw.wire.changes import changed, unpacked
 from bradshaw.wire.messages import NewMove, NewTable
 
+NO_JOBS = Pool(1, 60.0, niceness=0)  # only boards and decks of one's own are jobs
 ANN, BEN = StoredGuest("ann", "Ann"), StoredGuest("ben", "Ben")
 
 
@@ -104,7 +106,7 @@ async def tables_in(folder):
 async def running(folder, game="scotland_yard"):
     """A running table of Ann and Ben, each with an ear, and a spectator's."""
     async with tables_in(folder) as (tables, held):
-        lobby = Lobby(tables)
+        lobby = Lobby(tables, NO_JOBS)
         players = 3 if game == "mystery_express" else 2
         seats = ("me", *["person"] * (players - 1))
         room = await lobby.create(ANN, NewTable(game, {"players": players}, seats))
@@ -256,7 +258,7 @@ async def test_one_who_comes_while_something_is_written_hears_it_once(tmp_path):
 
 async def test_who_leaves_a_seat_sees_as_a_spectator_from_then_on(tmp_path):
     async with running(tmp_path) as (tables, _, room, (ann, ben, _)):
-        await Lobby(tables).leave(room, "ben", 1)
+        await Lobby(tables, NO_JOBS).leave(room, "ben", 1)
         await _until(lambda: ben in room.connections)
         assert ben.look is None
         assert [(update["after"], "look" in update) for update in ben.updates] == [(0, False)]

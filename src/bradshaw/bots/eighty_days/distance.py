@@ -1,10 +1,16 @@
 """How far from home a traveller is, in turns: the solver's answer, corrected for the other pawns."""
 
+from functools import lru_cache
+
+from bradshaw.games.eighty_days.game import board_of, deck_of
+from bradshaw.games.eighty_days.options import EightyOptions
 from bradshaw.games.eighty_days.rules import LIMIT_TWO_PAWNS, Rules
 from bradshaw.games.eighty_days.solver import Solution, solve
 from bradshaw.games.eighty_days.state import BET, NOTHING, REPORT, EightyState, position
 
 NEVER = 90.0
+LONGEST = 90  # turns; whatever takes longer is as good as never
+KEPT = 16  # sets of options, each with some megabytes if its board is a large one
 MOST_PLACES = 2  # who is further back hopes for no more than this: places change
 RICH = 800  # pounds; nobody who plays well ever has more, and small tables are made faster
 SHARES = 8  # into how many parts a common purse is thought to be divided
@@ -15,17 +21,17 @@ class Distance:
     """Turns home under the rules of one game."""
 
     def __init__(self, rules: Rules) -> None:
-        self._rules = rules
+        self.rules = rules
         self._track = rules.track
         most = max(3, rules.start_rumors)
         pawns = sum(map(len, rules.pawns_of))
         self._solutions: list[Solution] = [
-            solve(rules.track, most, place=place, most_money=RICH)
+            solve(rules.track, most, place=place, most_money=RICH, longest=LONGEST)
             for place in range(1, min(pawns, MOST_PLACES) + 1)
         ]
         self._last = self._solutions[0]
         if rules.two_pawns:
-            self._last = solve(rules.track, most, limit=LIMIT_TWO_PAWNS, most_money=RICH)
+            self._last = solve(rules.track, most, limit=LIMIT_TWO_PAWNS, most_money=RICH, longest=LONGEST)
 
     def turns(self, state: EightyState, seat: int) -> float:
         """The turns that the seat still needs."""
@@ -33,7 +39,7 @@ class Distance:
 
     def at(self, pawns: tuple[int, ...], duties: tuple[int, ...], money: int, rumors: int, seat: int) -> float:
         """The same for pawns that stand like this."""
-        mine = self._rules.pawns_of[seat]
+        mine = self.rules.pawns_of[seat]
         finish = self._track.finish
         travelling = [pawn for pawn in mine if pawns[pawn] != finish]
         settled = 0
@@ -53,7 +59,7 @@ class Distance:
 
     def _one(self, pawns: tuple[int, ...], pawn: int, money: float, rumors: int) -> float:
         """One pawn: between the table's answer and the best that occupied spaces leave."""
-        solution = self._last if self._rules.two_pawns else self._for(pawns, pawn)
+        solution = self._last if self.rules.two_pawns else self._for(pawns, pawn)
         space = pawns[pawn]
         alone = _between(solution, space, money, rumors)
         return (alone + self._blocked(solution, pawns, space, int(money), rumors)) / 2
@@ -64,7 +70,7 @@ class Distance:
 
     def _blocked(self, solution: Solution, pawns: tuple[int, ...], space: int, money: int, rumors: int) -> float:
         """One more than the best of what can be done next if nobody else moves."""
-        track, costs = self._track, self._rules.costs
+        track, costs = self._track, self.rules.costs
         best = NEVER
         for to in range(space + 1, track.finish + 1):
             left = money - costs[to - space]
@@ -104,6 +110,12 @@ class Distance:
                 if a is not None and b is not None and a + b < best:
                     best = a + b
         return float(best)
+
+
+@lru_cache(maxsize=KEPT)
+def distance(options: EightyOptions) -> Distance:
+    """Turns home under these options. No bot keeps them: there may be many bots, each with a board of its own."""
+    return Distance(Rules(board_of(options), deck_of(options), options))
 
 
 def _between(solution: Solution, space: int, money: float, rumors: int) -> float:

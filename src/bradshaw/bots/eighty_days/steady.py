@@ -2,12 +2,9 @@
 
 from collections.abc import Sequence
 
-from bradshaw.bots.eighty_days.distance import Distance
+from bradshaw.bots.eighty_days.distance import Distance, distance
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days.actions import Choose, EightyAction, Forward, PlayCharacter
-from bradshaw.games.eighty_days.game import board_of, deck_of
-from bradshaw.games.eighty_days.options import EightyOptions
-from bradshaw.games.eighty_days.rules import Rules
 from bradshaw.games.eighty_days.state import EightyState, position
 from bradshaw.games.eighty_days.view import EightyView
 
@@ -19,25 +16,25 @@ GUESS = 40  # pounds that others are taken to have
 class Steady:
     """Counts turns to London: exactly, as if alone, then corrected for who stands where."""
 
-    def __init__(self) -> None:
-        self._options: EightyOptions | None = None
-        self._rules: Rules
-        self._distance: Distance
-
     def choose(self, view: EightyView, actions: Sequence[EightyAction], rng: Rng) -> EightyAction:
         """The action after which home is nearest; the generator only breaks ties."""
         if len(actions) == 1:
             return actions[0]
-        if view.options is not self._options and view.options != self._options:
-            self._options = view.options
-            self._rules = Rules(board_of(view.options), deck_of(view.options), view.options)
-            self._distance = Distance(self._rules)
         state = imagined(view)
-        worth = [self._turns(state, action) for action in actions]
+        estimate = _Estimate(distance(view.options))
+        worth = [estimate.turns(state, action) for action in actions]
         least = min(worth) + 1e-9
         return rng.choice([action for action, turns in zip(actions, worth, strict=True) if turns <= least])
 
-    def _turns(self, state: EightyState, action: EightyAction) -> float:
+
+class _Estimate:
+    """What actions are worth, in turns."""
+
+    def __init__(self, distance: Distance) -> None:
+        self._distance = distance
+        self._rules = distance.rules
+
+    def turns(self, state: EightyState, action: EightyAction) -> float:
         """The turns home if that is done now, this turn among them."""
         seat = state.turn
         rules = self._rules
@@ -56,7 +53,7 @@ class Steady:
         character = isinstance(action, PlayCharacter)
         if after.turn == seat and (after.cards.moved or (character and after.cards.played)):
             following = (move for move in rules.actions(after, seat) if not isinstance(move, PlayCharacter))
-            return min(self._turns(after, move) for move in following) - held - drawn
+            return min(self.turns(after, move) for move in following) - held - drawn
         used = 0.0 if after.turn == seat and not character else 1.0
         return used + self._distance.turns(after, seat) - held - drawn
 

@@ -19,6 +19,7 @@ LONDON = "london"
 
 OURS = ("fogg", "classic_hare")
 LONGEST = 200  # spaces; a longer track is surely a mistake
+LINE, NOTE = 100, 1000  # letters of a line or a name, and of a note
 
 _LINE = re.compile(r"(?P<number>\d{1,3}) (?P<kind>[a-z]+)(?: (?P<bets>[1-9](?:,[1-9])*))?(?: (?P<name>\D.*))?")
 
@@ -149,6 +150,11 @@ def check_board(data: BoardData) -> list[str]:
     ['Space 2 is listed as “3 inn”: spaces are numbered from 1, each once and in order.', \
 'Space 2: “3 inn”: there is no kind “inn”; the kinds are layover, bet, pound, police, passepartout.']
     """
+    return check_rules(data) or _check_words(data) or _check_way_home(make_track(data))
+
+
+def check_rules(data: BoardData) -> list[str]:
+    """Whether the rules can be applied to a board: all but what takes long, or does not matter to a record."""
     problems = []
     if not data.name.strip():
         problems.append("The board has no name.")
@@ -188,11 +194,22 @@ def _check_travel(track: Track) -> list[str]:
             f"From London £{track.data.money} leads to only {len(first_steps)} spaces that anyone may enter; "
             "with six players somebody could be stuck, so there must be 6."
         )
-    if not problems:
-        from bradshaw.games.eighty_days.solver import solve  # the solver needs this module
-
-        # Enough for the longest way back and a long way forwards; looking at all amounts would take longer.
-        enough = 1000 + 10 * max(n - stop for n, stop in enumerate(track.behind))
-        if solve(track, most_money=enough).turns(0, track.data.money, track.data.rumors) is None:
-            problems.append("Nobody can get home on this board, not even alone.")
     return problems
+
+
+def _check_words(data: BoardData) -> list[str]:
+    return too_long(LINE, data.name, *data.spaces) + too_long(NOTE, data.note)
+
+
+def too_long(most: int, *texts: str) -> list[str]:
+    """Complaints about long texts: a board or deck is stored and sent with every table that is played with it."""
+    return [f"“{text[:60]}…” is too long: at most {most} letters." for text in texts if len(text) > most]
+
+
+def _check_way_home(track: Track) -> list[str]:
+    """Whether a lone traveller can get home at all."""
+    from bradshaw.games.eighty_days.homeward import Homeward  # it needs this module
+
+    # Enough for the longest way back and a long way forwards; looking at all amounts would take longer.
+    enough = 1000 + 10 * max(n - stop for n, stop in enumerate(track.behind))
+    return [] if Homeward(track, enough).found else ["Nobody can get home on this board, not even alone."]

@@ -13,10 +13,11 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from bradshaw.games.eighty_days.board import KINDS
+from bradshaw.games.eighty_days.board import KINDS, LINE, NOTE, too_long
 
 OURS = ("fogg",)
 MOST = 60  # cards
+TEXT = 300  # letters of a card
 
 # What an Event can do at once, and what a Character can do when it is played: see `docs/boards.md`.
 EVENT_EFFECTS = (
@@ -85,17 +86,29 @@ def load_deck(name: str) -> DeckData:
 
 def check_deck(data: DeckData) -> list[str]:
     """Everything that is wrong with a deck, each in a sentence; an empty list for a good one."""
+    return check_rules(data) or _check_words(data)
+
+
+def check_rules(data: DeckData) -> list[str]:
+    """Whether the rules can be applied to a deck: all but what does not matter to a record."""
     problems = []
     if not data.name.strip():
         problems.append("The deck has no name.")
+    total = sum(card.copies for card in data.cards)
+    if len(data.cards) > MOST:
+        return [*problems, f"A deck has 2 to {MOST} cards, not {max(total, len(data.cards))}."]
     ids = [card.id for card in data.cards]
     problems += [f"Two cards have the id “{name}”." for name in sorted({n for n in ids if ids.count(n) > 1})]
     for card in data.cards:
         problems += [f"Card “{card.id}”: {problem}" for problem in _check_card(card)]
-    total = sum(card.copies for card in data.cards)
     if not 2 <= total <= MOST:
         problems.append(f"A deck has 2 to {MOST} cards, not {total}.")
     return problems
+
+
+def _check_words(data: DeckData) -> list[str]:
+    problems = too_long(LINE, data.name, *(card.title for card in data.cards)) + too_long(NOTE, data.note)
+    return problems + too_long(TEXT, *(card.text for card in data.cards))
 
 
 def _check_card(card: Card) -> list[str]:

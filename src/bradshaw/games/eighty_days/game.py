@@ -52,20 +52,27 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
         return rules
 
     def check_options(self, options: EightyOptions) -> None:
-        """Players in range, and a board and a deck that exist and are sound."""
+        """Players in range, and a board and a deck that exist and can be played with."""
         super().check_options(options)
         if isinstance(options.board, board.BoardData):
-            _check("board", options.board.name, board.check_board(options.board))
+            _refuse("board", options.board.name, board.check_rules(options.board))
         elif options.board not in board.OURS:
             raise OptionsError(f"There is no board “{options.board}”; the boards are {', '.join(board.OURS)}.")
         if isinstance(options.deck, cards.DeckData):
-            _check("deck", options.deck.name, cards.check_deck(options.deck))
+            _refuse("deck", options.deck.name, cards.check_rules(options.deck))
         elif options.deck not in cards.OURS:
             raise OptionsError(f"There is no deck “{options.deck}”; the decks are {', '.join(cards.OURS)}.")
 
+    def check_own_files(self, options: EightyOptions) -> None:
+        """A board on which somebody can get home, and words that are not too long."""
+        if isinstance(options.board, board.BoardData):
+            _refuse("board", options.board.name, board.check_board(options.board))
+        if isinstance(options.deck, cards.DeckData):
+            _refuse("deck", options.deck.name, cards.check_deck(options.deck))
+
     def recorded_options(self, recorded: Mapping[str, Any]) -> EightyOptions:
         """Records that name no revision were played by the first; they are replayed as they were played."""
-        return self.options(**{"revision": 1, **recorded})
+        return super().recorded_options({"revision": 1, **recorded})
 
     def read_option(self, name: str, text: str) -> Any:
         """A board or a deck of one's own is the name of its file."""
@@ -162,8 +169,8 @@ def deck_of(options: EightyOptions) -> cards.DeckData:
     return options.deck if isinstance(options.deck, cards.DeckData) else cards.load_deck(options.deck)
 
 
-def _check(what: str, name: str, problems: list[str]) -> None:
+def _refuse(what: str, name: str, problems: list[str]) -> None:
     if problems:
         first, *others = problems
         more = f" ({len(others)} more problem{'s' * (len(others) > 1)}.)" if others else ""
-        raise OptionsError(f"The {what} “{name}” can't be played with: {first}{more}")
+        raise OptionsError(f"The {what} “{name[:60]}” can't be played with: {first}{more}")

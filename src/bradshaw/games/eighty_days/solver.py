@@ -1,16 +1,19 @@
-"""How many turns a lone traveller needs to get home: exact, by dynamic programming over the whole state space.
+"""How many turns a lone traveller needs to get home: exact, by breadth-first search backwards from London.
 
 A state is the space, the money, the Rumor cards and what the space does next. The amounts of money from which
-home is at most t turns away are the bits of one whole number for each space and number of Rumor cards: paying
-for a move is a shift to the left, being paid one to the right. One more turn for all amounts at once then takes
-a few thousand shifts, and the whole solution some milliseconds.
+home is exactly t turns away are the bits of one whole number for each space and number of Rumor cards: paying
+for a move is a shift to the left, being paid one to the right. Each turn only looks at what the turn before has
+found, so no state is looked at twice: whatever the board, that is at most one shift for each pair of spaces,
+turn and number of Rumor cards, and mostly far less.
 
 On an empty board nobody is ahead: the position is 1. With `place` another position is taken for granted
 wherever a space pays by it. Cards are left out: a Passepartout space does nothing.
 """
 
+from bisect import bisect_right
 from functools import lru_cache
 
+from bradshaw.games.eighty_days.board import LONGEST as MOST_SPACES
 from bradshaw.games.eighty_days.board import Track, forward_cost
 from bradshaw.games.eighty_days.state import BET, NOTHING, REPORT
 
@@ -18,11 +21,13 @@ LONGEST = 250  # turns; who is not home by then never is
 NEVER = 255  # turns, in a table
 LIMIT = 10  # what may be left in London (ED-19)
 
-Masks = list[int]
+Masks = list[int]  # amounts of money, for each space
+
+_COSTS = [forward_cost(spaces) for spaces in range(MOST_SPACES + 2)]
 
 
 class Solution:
-    """The fewest turns home from every state of a track.
+    """The fewest turns home from every state of a track: one byte for each.
 
     >>> from bradshaw.games.eighty_days.board import load_board
     >>> best = solve(load_board("fogg"))
@@ -30,17 +35,17 @@ class Solution:
     (1, 2)
     """
 
-    def __init__(self, track: Track, rumors: int, place: int, limit: int, most_money: int) -> None:
+    def __init__(self, track: Track, rumors: int, place: int, limit: int, most_money: int, longest: int) -> None:
         self.track = track
         self.place = place
         self.limit = limit
-        self._full = (1 << (most_money + 1)) - 1
         self._most_money = most_money
         # _tables[rumors][space][money]: turns, or NEVER
-        self._tables: list[list[bytearray]] = []
-        self._layers: list[list[Masks]] = []  # [rumors][turns][space]: who is home in so many turns
-        for held in range(rumors + 1):
-            self._solve(held)
+        self._tables = [
+            [bytearray([NEVER]) * (most_money + 1) for _ in range(track.finish)] for _ in range(rumors + 1)
+        ]
+        search = _Search(track, place, limit, most_money, longest)
+        self.shifts = search.run(self._tables)  # how much work it was
 
     def turns(self, space: int, money: int, rumors: int, duty: int = NOTHING) -> int | None:
         """The fewest turns home, None if there is no way; `duty` says what the space does next."""
@@ -52,85 +57,115 @@ class Solution:
         found = self._tables[rumors][space][min(money, self._most_money)]
         return None if found == NEVER else found
 
-    def _solve(self, held: int) -> None:
-        """All states with so many Rumor cards; those with one less are known."""
-        track = self.track
-        spaces = range(track.finish)
-        home: Masks = [0] * track.finish
-        tables = [bytearray([NEVER] * (self._most_money + 1)) for _ in spaces]
-        layers = [home]
-        for turn in range(1, LONGEST):
-            arrivals, police = self._arrivals(home), self._police(held, turn)
-            after = [self._one_turn(space, home, arrivals, held, police) for space in spaces]
-            for space in spaces:
-                _note(tables[space], after[space] & ~home[space], turn)
-            settled = after == home and not self._more_below(held, turn)
-            home = after
-            layers.append(home)
-            if settled:
+
+class _Search:
+    """What is needed only until the tables are filled."""
+
+    def __init__(self, track: Track, place: int, limit: int, most_money: int, longest: int) -> None:
+        self._track = track
+        self._spaces = range(track.finish)
+        self._longest = longest
+        self._limit = limit
+        self._most_money = most_money
+        self._full = (1 << (most_money + 1)) - 1
+        self._report = 10 * place  # what Police pays
+        self._pays = [10 * place if place in track.bets[space] else 0 for space in self._spaces]
+        self._who_returns = [[s for s in self._spaces if track.behind[s] == to != 0] for to in self._spaces]
+        self._stuck = [self._stuck_with(held) for held in (False, True)]
+        self._far = [bisect_right(_COSTS, money) - 1 for money in range(most_money + 1)]  # how far money leads
+        self._shifts = 0
+
+    def run(self, tables: list[list[bytearray]]) -> int:
+        """Fill the tables, turn by turn, for all numbers of Rumor cards at once."""
+        counts = range(len(tables))
+        nothing = [0] * self._track.finish
+        known = [list(nothing) for _ in counts]
+        before, latest = [nothing for _ in counts], [nothing for _ in counts]
+        for turn in range(1, self._longest):
+            found = []
+            for held in counts:
+                # Police: the turn after next one has a Rumor card less.
+                less = before[held - 1] if held else nothing
+                masks = self._homecoming() if turn == 1 and not held else self._one_more(latest[held], less, held)
+                found.append(self._note(masks, known[held], tables[held], turn))
+            before, latest = latest, found
+            if not any(map(any, before)) and not any(map(any, latest)):
                 break
-        self._tables.append(tables)
-        self._layers.append(layers)
+        return self._shifts
 
-    def _more_below(self, held: int, turn: int) -> bool:
-        """Whether the states with one Rumor card less still had something new at that time."""
-        return held > 0 and turn <= len(self._layers[held - 1]) + 1
+    def _homecoming(self) -> Masks:
+        """The money with which one turn leads home, for who has no Rumor card."""
+        costs = [_COSTS[self._track.finish - space] for space in self._spaces]
+        left = (1 << (self._limit + 1)) - 1
+        return [left << cost if cost <= self._most_money else 0 for cost in costs]
 
-    def _arrivals(self, home: Masks) -> Masks:
-        """For each space: the money with which one may arrive there to be home in so many turns more."""
-        track = self.track
-        return [
-            mask >> 10 * self.place if self.place in track.bets[space] else mask for space, mask in enumerate(home)
-        ]
+    def _one_more(self, home: Masks, less: Masks, held: int) -> Masks:
+        """The money with which one turn leads into `home`, or with a Rumor card less by Police into `less`."""
+        found = [0] * self._track.finish
+        kinds = self._track.kinds
+        if not any(home) and not any(less):
+            return found
+        for to in self._spaces[1:]:
+            kind, mask = kinds[to], home[to]
+            if kind != "layover":
+                self._come(found, to, less[to] >> self._report if kind == "police" else mask >> self._pays[to])
+            if mask:
+                if kind == "pound":
+                    found[to] |= mask >> 10 | mask << 10
+                for space in self._who_returns[to]:
+                    found[space] |= mask >> 10 * (space - to)
+        start = self._track.data.money
+        if home[0]:  # ED-18: with at least the money of the start
+            for space, poor, rich in self._stuck[held > 0]:
+                found[space] |= rich & home[0] | (poor if home[0] >> start & 1 else 0)
+        return found
 
-    def _police(self, held: int, turn: int) -> Masks | None:
-        """The same for Police: the turn after next one has a Rumor card less and position × £10 more."""
-        if not held or turn < 3:
-            return None
-        layers = self._layers[held - 1]
-        return [mask >> 10 * self.place for mask in layers[min(turn - 2, len(layers) - 1)]]
+    def _come(self, found: Masks, to: int, mask: int) -> None:
+        """Add the money with which one comes forwards to the space and has an amount of the mask left."""
+        if not mask:
+            return
+        least = (mask & -mask).bit_length() - 1
+        if least > self._most_money:
+            return
+        far = min(to, self._far[self._most_money - least])
+        self._shifts += far
+        space = to
+        for cost in _COSTS[1 : far + 1]:
+            space -= 1
+            found[space] |= mask << cost
 
-    def _one_turn(self, space: int, home: Masks, arrivals: Masks, held: int, police: Masks | None) -> int:
-        """The money with which one more turn, from this space, leads into the masks."""
-        track, kinds = self.track, self.track.kinds
-        found = home[space]
-        payable = 0  # the money that pays for the cheapest forward move
-        for to in range(space + 1, track.finish):
-            kind = kinds[to]
-            if kind == "layover" or (kind == "police" and not held):
-                continue
-            cost = forward_cost(to - space)
-            if cost > self._most_money:
-                break
-            payable = payable or (self._full >> cost) << cost
-            masks = police if kind == "police" else arrivals
-            if masks:
-                found |= masks[to] << cost
-        cost = forward_cost(track.finish - space)
-        if not held and cost <= self._most_money:
-            found |= ((1 << (self.limit + 1)) - 1) << cost
-        stop = track.behind[space]
-        if stop:
-            found |= home[stop] >> 10 * (space - stop)
-        if kinds[space] == "pound":
-            found |= home[space] >> 10 | home[space] << 10
-        elif not stop:
-            found |= self._restart(home, payable)
-        return found & self._full
-
-    def _restart(self, home: Masks, payable: int) -> int:
-        """Back to London with at least the money of the start, for who can pay no move (ED-18).
+    def _stuck_with(self, rumors: bool) -> list[tuple[int, int, int]]:
+        """Spaces from which who can pay no move returns to London: with how much less, or more, than at the start.
 
         Who can pay for the way home is not left out here: that is one turn anyway.
         """
-        start = self.track.data.money
-        stuck = self._full & ~payable
-        poor = stuck & ((1 << start) - 1)
-        rich = stuck & ~((1 << start) - 1) & home[0]
-        return (poor if home[0] >> start & 1 else 0) | rich
+        track, start = self._track, self._track.data.money
+        found = []
+        for space in self._spaces:
+            if track.behind[space] or track.kinds[space] == "pound":
+                continue
+            doors = (n for n in self._spaces[space + 1 :] if enterable(track, n, rumors))
+            nearest = next(doors, None)
+            stuck = self._full if nearest is None else self._full & ((1 << _COSTS[nearest - space]) - 1)
+            found.append((space, stuck & ((1 << start) - 1), stuck >> start << start))
+        return found
+
+    def _note(self, masks: Masks, known: Masks, tables: list[bytearray], turn: int) -> Masks:
+        """Enter the turn for all that was not known; that is what is returned."""
+        new = [mask & self._full & ~known[space] for space, mask in enumerate(masks)]
+        for space, mask in enumerate(new):
+            if mask:
+                known[space] |= mask
+                _enter(tables[space], mask, turn)
+        return new
 
 
-def _note(table: bytearray, new: int, turn: int) -> None:
+def enterable(track: Track, space: int, rumors: bool) -> bool:
+    """Whether one may move forwards onto the space: nobody onto a Layover, nobody without Rumors to the Police."""
+    return track.kinds[space] != "layover" and (rumors or track.kinds[space] != "police")
+
+
+def _enter(table: bytearray, new: int, turn: int) -> None:
     """Enter the turn for every amount in the mask, one run of amounts after the other."""
     while new:
         lowest = new & -new
@@ -140,15 +175,21 @@ def _note(table: bytearray, new: int, turn: int) -> None:
         new = rest
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def solve(
-    track: Track, rumors: int | None = None, *, place: int = 1, limit: int = LIMIT, most_money: int | None = None
+    track: Track,
+    rumors: int | None = None,
+    *,
+    place: int = 1,
+    limit: int = LIMIT,
+    most_money: int | None = None,
+    longest: int = LONGEST,
 ) -> Solution:
     """The solution for a track, worked out once: up to so many Rumor cards (None: those of the start).
 
     Purses of more than `most_money` are not looked at. If it is None, that is what the longest move forwards
-    costs and the longest way back pays: nobody can use more.
+    costs and the longest way back pays: nobody can use more. Ways of `longest` turns or more are not looked at.
     """
     if most_money is None:
         most_money = forward_cost(track.finish) + 10 * track.finish
-    return Solution(track, track.data.rumors if rumors is None else rumors, place, limit, most_money)
+    return Solution(track, track.data.rumors if rumors is None else rumors, place, limit, most_money, longest)

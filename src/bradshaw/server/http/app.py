@@ -35,9 +35,17 @@ from bradshaw.server.tables.replays import Replays
 from bradshaw.server.tables.retention import Retention
 from bradshaw.server.tables.tables import Tables
 from bradshaw.server.transport.socket import Sockets
+from bradshaw.server.workers.pool import Pool
 
 CLIENT = Path(__file__).parents[1] / "client"  # the built web client, if there is one
 SWEEP = 2.0  # seconds
+
+# What anybody may ask for without playing: boards and decks to be checked, records to be replayed.
+JOB_PROCESSES = 2
+JOB_SECONDS = 15.0  # for one of them; those within the limits of their formats take a second or two
+JOB_NICENESS = 10
+JOBS_WAITING = 50  # each may hold a megabyte
+JOBS_OF_ONE = 10  # that wait, or run, for one address or guest
 
 ROUTES: list[Route] = list(
     chain(games.routes, guests.routes, operations.routes, replays.routes, tables.routes, tutorials.routes)
@@ -87,14 +95,17 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     warm_up()
     storage = await SqlStorage.open(config.database, Quotas(config.limits, config.reserve))
     workers = BotWorkers(config.workers, config.bot_seconds)
+    jobs = Pool(
+        JOB_PROCESSES, JOB_SECONDS, niceness=JOB_NICENESS, most_waiting=JOBS_WAITING, most_of_host=JOBS_OF_ONE
+    )
     tables = Tables(storage)
     dealer = Dealer(tables)
     autoplay = Autoplay(tables, storage, workers)
     guests = Guests(storage)
     sockets = Sockets(tables, guests, limits, config.origins)
     watch = Watch(tables, storage, config.reserve)
-    replays = Replays(tables, storage)
-    parts = Services(storage, guests, tables, Lobby(tables), dealer, replays, sockets, limits, watch)
+    lobby, replays = Lobby(tables, jobs), Replays(tables, storage, jobs)
+    parts = Services(storage, guests, tables, lobby, dealer, replays, sockets, limits, watch, jobs)
     await autoplay.resume()
     retention = Retention(tables, storage, config.keep_days)
     meanwhile = [
@@ -111,6 +122,7 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
             await tables.save_progress()
         await storage.close()
         await workers.close()
+        await jobs.close()
 
 
 async def _sweep(tables: Tables, storage: Storage, retention: Retention, collector: Collector | None) -> None:

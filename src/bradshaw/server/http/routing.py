@@ -19,6 +19,7 @@ from bradshaw.server.http.guests import renew_cookie, secret_in
 from bradshaw.server.http.origin import address_of, is_encrypted
 from bradshaw.server.http.services import SERVICES, Services
 from bradshaw.server.storage.interface import StoredGuest
+from bradshaw.server.workers.queue import Asker
 
 Handler = Callable[..., Awaitable[Any]]
 Who = Literal["anyone", "visitor", "guest"]
@@ -41,6 +42,11 @@ class At:
     def address(self) -> str:
         """Where it comes from."""
         return address_of(self.request)
+
+    @property
+    def asker(self) -> Asker:
+        """For whom a job is done that needs no guest."""
+        return Asker(self.address, self.address)
 
     @property
     def encrypted(self) -> bool:

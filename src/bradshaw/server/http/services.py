@@ -12,6 +12,7 @@ from bradshaw.server.tables.lobby import Lobby
 from bradshaw.server.tables.replays import Replays
 from bradshaw.server.tables.tables import Tables
 from bradshaw.server.transport.socket import Sockets
+from bradshaw.server.workers.pool import Pool
 
 
 class Services(Struct, frozen=True):
@@ -26,6 +27,7 @@ class Services(Struct, frozen=True):
     sockets: Sockets
     limits: Limits
     watch: Watch
+    jobs: Pool
 
 
 SERVICES: web.AppKey[Services] = web.AppKey("services", Services)

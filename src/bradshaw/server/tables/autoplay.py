@@ -14,7 +14,7 @@ from msgspec import Raw
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server import ids
-from bradshaw.server.bots.workers import BotWorkers, Question, bot_seed
+from bradshaw.server.bots.workers import BotWorkers, bot_seed
 from bradshaw.server.errors import Damaged, NotFound, Unavailable
 from bradshaw.server.ops import metrics
 from bradshaw.server.storage.interface import Storage
@@ -23,6 +23,8 @@ from bradshaw.server.tables.due import Due
 from bradshaw.server.tables.room import Room, Step
 from bradshaw.server.tables.table import Table
 from bradshaw.server.tables.tables import Tables
+from bradshaw.server.workers.queue import Asker
+from bradshaw.server.workers.thinking import Question
 from bradshaw.wire import entries
 
 logger = getLogger(__name__)
@@ -49,6 +51,9 @@ class Autoplay:
         self._wakers = 0  # tasks that look at them
         self._waking: set[asyncio.Task[None]] = set()
         self._failures: dict[str, int] = {}  # by table, since it last went well
+        self._asked: dict[
+            str, tuple[Due, int, asyncio.Task[int]]
+        ] = {}  # bots that think: for what, in which position
         tables.observers.append(self)
 
     async def resume(self) -> None:
@@ -76,6 +81,7 @@ class Autoplay:
     def look_at(self, room: Room) -> None:
         """Something happened at the table: see what is due, now or later."""
         table = room.table
+        self._stop_thinking(room)
         if self._closed or not (table.by_itself or table.id in self._alarms):
             return
         if table.status != "running":
@@ -179,13 +185,21 @@ class Autoplay:
             view=Raw(msgspec.json.encode(match.view(seat))),
             actions=Raw(msgspec.json.encode(actions)),
         )
+        asker = Asker(table.id, table.created.host, waited_for=not table.only_bots)
+        thinking = asyncio.create_task(self._workers.choose(question, len(actions), asker))
+        self._asked[table.id] = (move, position, thinking)
         notice = asyncio.get_running_loop().call_later(NOTICEABLE, self._thinks, room, seat)
         try:
-            index = await self._workers.choose(question, len(actions))
+            await asyncio.wait([thinking])
         finally:
+            thinking.cancel()
+            del self._asked[table.id]
             notice.cancel()
             if room.thinking is not None:
                 self._thinks(room, None)
+        if thinking.cancelled():
+            return
+        index = thinking.result()
 
         def plan(table: Table, now: int) -> Sequence[Step] | int:
             if table.position != position or self._due(room, now) != move:
@@ -199,6 +213,14 @@ class Autoplay:
 
         if await self._tables.perform(room, plan) > position:
             metrics.BOT_MOVES.inc()
+
+    def _stop_thinking(self, room: Room) -> None:
+        """Let no bot think on about a move that is no longer wanted."""
+        asked = self._asked.get(room.table.id)
+        if asked:
+            move, position, thinking = asked
+            if room.table.position != position or self._due(room, ids.now()) != move:
+                thinking.cancel()
 
     @staticmethod
     def _thinks(room: Room, seat: int | None) -> None:

@@ -2,12 +2,13 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from bradshaw.bots import TUTOR, bot_names
 from bradshaw.core.deal import Part
-from bradshaw.core.registry import load_game
+from bradshaw.core.registry import AnyGame, load_game
 from bradshaw.server import ids
 from bradshaw.server.errors import NotAllowed, NotFound, Refused
 from bradshaw.server.names import tidy
@@ -16,6 +17,9 @@ from bradshaw.server.tables import dealing
 from bradshaw.server.tables.room import Room, Step
 from bradshaw.server.tables.table import Table
 from bradshaw.server.tables.tables import Tables
+from bradshaw.server.workers.options import AgreeOptions
+from bradshaw.server.workers.pool import Pool
+from bradshaw.server.workers.queue import Asker
 from bradshaw.wire import entries
 from bradshaw.wire.messages import NewTable
 from bradshaw.wire.settings import Settings
@@ -26,14 +30,15 @@ EMPTY_SEATS = "There are empty seats. Wait for people, or give the seats to bots
 class Lobby:
     """Methods named after what people do before play; each refuses with a sentence."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, jobs: Pool) -> None:
         self._tables = tables
+        self._jobs = jobs
         self._meeting: dict[str, asyncio.Task[str]] = {}  # rematches that are being made, by table
 
     async def create(self, guest: StoredGuest, wanted: NewTable, address: str = "") -> Room:
         """A new table, with its host in the seats that are his."""
         game = load_game(wanted.game)
-        options = await asyncio.to_thread(lambda: game.options(**wanted.options))
+        options = await self._agree(game, wanted.options, guest)
         count = len(game.seat_names(options))
         seats = wanted.seats or ("me", *["person"] * (count - 1))
         if len(seats) != count:
@@ -59,6 +64,13 @@ class Lobby:
             raise Refused("A table can't start at once while it waits for somebody.")
         begun = _begun(created, people, wanted.pledge, start=wanted.start)
         return await self._tables.open(created, [*people, *begun], address=address)
+
+    async def _agree(self, game: AnyGame, chosen: dict[str, Any], guest: StoredGuest) -> Any:
+        """The options, if one can play with them. A board or deck of one's own may take long to check."""
+        if not any(isinstance(value, dict | list) for value in chosen.values()):
+            return game.options(**chosen)
+        checked = await self._jobs.ask(AgreeOptions(game.name, chosen), Asker(guest.id, guest.id))
+        return game.recorded_options(checked)
 
     async def teach(self, guest: StoredGuest, name: str) -> Room:
         """A table for the tutorial of a game: it has started, and the others play by the script."""
@@ -199,7 +211,7 @@ class Lobby:
             seed=ids.new_secret(),
             host=guest.id,
             # Anew, as for any new table: an old one may have been played by rules that were corrected since.
-            options=msgspec.to_builtins(table.game.options(**table.created.options)),
+            options=msgspec.to_builtins(await self._agree(table.game, table.created.options, guest)),
             bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in table.seats),
         )
         people = [_sat(created, n, s.guest, s.name) for n, s in enumerate(table.seats) if s.guest]

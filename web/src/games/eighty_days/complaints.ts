@@ -45,6 +45,7 @@ const BOARD = known(
   m.eighty_days_file_board_no_police,
   m.eighty_days_file_board_stuck,
   m.eighty_days_file_board_no_way_home,
+  m.eighty_days_file_too_long, // of decks, too
 );
 
 const DECK = known(

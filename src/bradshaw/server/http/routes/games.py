@@ -1,19 +1,16 @@
 """What can be played here: /api/games."""
 
-import asyncio
 from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
 from aiohttp import web
 
 from bradshaw.bots import bot_names
-from bradshaw.core.errors import BradshawError
 from bradshaw.core.registry import AnyGame, game_names, load_game
 from bradshaw.server.errors import NotFound
 from bradshaw.server.http.routing import At, Routes
+from bradshaw.server.workers.options import CheckFile
 from bradshaw.wire.messages import CheckedFile, GameInfo, Id, OptionInfo, OwnFile
 
 routes = Routes("games")
@@ -34,36 +31,15 @@ async def get_rules(_: At, game: Id) -> web.Response:
 @routes.post("/api/games/{game}/files", "check_file", status=200)
 async def check_file(at: At, game: Id, body: OwnFile) -> CheckedFile:
     """Check a board or deck of one's own, and get it as the value of an option."""
-    found = _game(game)
     at.services.limits.check("file", at.address)
-    return await asyncio.to_thread(_check, found, body)
+    checked: CheckedFile = await at.services.jobs.ask(CheckFile(_game(game).name, body), at.asker)
+    return checked
 
 
 def _game(name: str) -> AnyGame:
     if name not in game_names():
         raise NotFound(f"There is no game “{name}”.")
     return load_game(name)
-
-
-def _check(game: AnyGame, file: OwnFile) -> CheckedFile:
-    """Games read files, so a file it is, for a moment; the person is told of it by the name he knows."""
-    with TemporaryDirectory(prefix="bradshaw-") as folder:
-        path = Path(folder) / "file"
-        path.write_text(file.text, encoding="utf-8")
-        problems = game.check_file(str(path))
-        value: Any = None
-        if problems is None:
-            problems = [f"{game.title} is played with no files of one's own."]
-        if not problems:
-            try:
-                value = game.read_option(file.option, str(path))
-                if value == str(path):
-                    problems = [f"The option “{file.option}” takes no file."]
-                value = None if problems else msgspec.to_builtins(value)
-            except BradshawError as error:
-                problems = [str(error)]
-        name = file.name or "The file"
-        return CheckedFile(tuple(problem.replace(str(path), name) for problem in problems), value)
 
 
 @cache

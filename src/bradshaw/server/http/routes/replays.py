@@ -27,13 +27,14 @@ async def upload(at: At, guest: StoredGuest | None, body: Upload) -> RecordInfo:
     """Upload a record to look at; whoever has the link sees it."""
     at.services.limits.check("replay", at.address)
     by = Uploader(guest.id if guest else "", at.address)
-    return await at.services.replays.info(await at.services.replays.add(body.text, by), _id(guest))
+    return await at.services.replays.add(body.text, by, at.asker)
 
 
 @routes.get("/api/replays/{replay}", "get_replay")
 async def get_replay(at: At, guest: StoredGuest | None, replay: Id) -> RecordInfo:
     """What the game was."""
-    return await at.services.replays.info(replay, _id(guest))
+    at.services.limits.check("replay", at.address)
+    return await at.services.replays.info(replay, _id(guest), at.asker)
 
 
 @routes.get("/api/replays/{replay}/steps", "get_steps")
@@ -48,16 +49,16 @@ async def get_steps(
 ) -> Steps:
     """Moments of the game, through the eyes of any seat, or of a spectator; with `words`, views as text, too."""
     at.services.limits.check("replay", at.address)
-    return await at.services.replays.steps(replay, _id(guest), look, start, count, words=words)
+    return await at.services.replays.steps(replay, _id(guest), look, start, count, at.asker, words=words)
 
 
 @routes.get("/api/replays/{replay}/record", "get_record", media=(RECORD, PLAIN), answer=str)
 async def get_record(at: At, guest: StoredGuest | None, replay: Id) -> web.Response:
     """The record as a file; as plain text for those who accept nothing else."""
-    record = await at.services.replays.record(replay, _id(guest))
+    game, text = await at.services.replays.record(replay, _id(guest))
     kind = PLAIN if at.request.headers.get("Accept") == PLAIN else RECORD
-    named = {"Content-Disposition": f'attachment; filename="{record.game}.jsonl"'}
-    return web.Response(text=record.dumps(), content_type=kind, charset="utf-8", headers=named)
+    named = {"Content-Disposition": f'attachment; filename="{game}.jsonl"'}
+    return web.Response(text=text, content_type=kind, charset="utf-8", headers=named)
 
 
 @routes.get("/api/replays/{replay}/verification", "verify_replay")
@@ -66,7 +67,7 @@ async def verify(
 ) -> Verification:
     """Check that no shuffle was rigged: the hash of the seed was public before the first move."""
     at.services.limits.check("replay", at.address)
-    return await at.services.replays.verify(replay, _id(guest), hash_)
+    return await at.services.replays.verify(replay, _id(guest), hash_, at.asker)
 
 
 def _id(guest: StoredGuest | None) -> str | None:

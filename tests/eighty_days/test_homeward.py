@@ -1,0 +1,78 @@
+"""Whether anybody can get home on a board: what the checker finds, beside solver and naive search."""
+
+import random
+
+import pytest
+
+from bradshaw.games.eighty_days.board import check_board, load_board, make_track
+from bradshaw.games.eighty_days.homeward import Homeward
+from bradshaw.games.eighty_days.solver import solve
+from tests.eighty_days import naive_solver
+from tests.eighty_days.positions import board
+from tests.eighty_days.test_solver import HARD
+
+KINDS = ["bet 1", "bet 2", "bet 1,3", "pound", "police", "layover", "passepartout"]
+
+
+def any_track(rng, longest):
+    """Mostly of few kinds: from many a random board there is no way home."""
+    weights = [rng.random() ** 3 for _ in KINDS]
+    spaces = rng.choices(KINDS, weights, k=rng.randint(3, longest))
+    return make_track(board(*spaces, money=rng.choice([1, 6, 15, 30, 200]), rumors=rng.randint(0, 4)))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_it_agrees_with_the_solver(seed):
+    rng = random.Random(seed)
+    answers = []
+    for _ in range(25):
+        track, most = any_track(rng, 40), rng.choice([201, 333])
+        turns = solve(track, most_money=most).turns(0, track.data.money, track.data.rumors)
+        answers.append(Homeward(track, most).found)
+        assert answers[-1] == (turns is not None), track.data
+    assert {True, False} == set(answers)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_it_agrees_with_trying_everything(seed):
+    rng = random.Random(f"home {seed}")
+    for _ in range(6):
+        track = any_track(rng, 8)
+        tried = naive_solver.turns_home(track, 0, track.data.money, track.data.rumors, 7)
+        if tried is not None:
+            assert Homeward(track, 600).found, track.data
+
+
+def test_the_way_home_may_be_longer_than_the_solver_looks():
+    """One Pound space, far too much money and a way of two spaces: £10 less a turn, again and again."""
+    track = make_track(board("layover", "pound", "layover", "layover", money=3000, rumors=0))
+    assert solve(track, most_money=3100).turns(0, 3000, 0) is None
+    assert Homeward(track, 3100).found
+
+
+def test_amounts_that_are_not_looked_at_do_not_count():
+    """From London £6 leads to the Pound space with £0; for the way home, £15, one must stay there twice."""
+    track = make_track(board("layover", "layover", "pound", *["layover"] * 4, money=6, rumors=0))
+    assert [most for most in (6, 10, 14, 15, 20, 25, 30) if Homeward(track, most).found] == [20, 25, 30]
+
+
+# The checker goes through the spaces again as long as something new comes up: these let it do so often.
+LONG = {
+    **HARD,
+    "layovers": (["bet 2", "layover", "bet 1", "bet 1", "bet 1", "layover", "bet 1", "passepartout"] * 25)[:199]
+    + ["police"],
+    "six doors": ["layover"] * 38 + ["bet 2"] * 6 + ["layover"] * 155 + ["police"],
+    "no way": ["pound"] * 150 + ["layover"] * 49 + ["police"],
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_no_board_within_the_limits_of_the_format_is_much_work_to_check(name):
+    """A shift takes about two tenths of a microsecond; the solver needed up to 40 million, of longer numbers."""
+    for money in (80, 300, 1000):
+        assert Homeward(make_track(board(*LONG[name], money=money, rumors=9)), 2990).shifts < 2_000_000
+
+
+def test_the_worst_board_that_was_uploaded_is_good():
+    assert check_board(board(*HARD["pounds"], rumors=9)) == []
+    assert Homeward(load_board("fogg"), 1100).shifts < 10_000
