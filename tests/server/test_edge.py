@@ -45,10 +45,11 @@ class Wire:
         """Send the same again and again until the server has had enough; how many bytes that took."""
         sent = 0
         with suppress(ConnectionError):
-            while sent < MOST_SENT:
-                self.writer.write(data)
-                await self.writer.drain()
-                sent += len(data)
+            async with asyncio.timeout(PATIENCE):  # if it neither reads nor ends
+                while sent < MOST_SENT:
+                    self.writer.write(data)
+                    await self.writer.drain()
+                    sent += len(data)
         return sent
 
 
