@@ -14,9 +14,9 @@ def leaving_meanwhile(monkeypatch, tables, name, person, table):
     """Let the person leave seat 1 after its past was read, and before it is told."""
     real = getattr(tables, name)
 
-    async def read(*arguments):
+    async def read(*arguments, **more):
         monkeypatch.setattr(tables, name, real)
-        found = await real(*arguments)
+        found = await real(*arguments, **more)
         await person.leave(table, 1)
         return found
 

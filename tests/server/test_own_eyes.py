@@ -80,9 +80,9 @@ async def test_everyone_is_sent_what_he_may_know_and_nothing_else(name):
 message, visible_to = render.News.message, render.visible
 
 
-def movers_message(news, look):
+def movers_message(news, look, **more):
     """Everyone is sent what the mover is sent."""
-    return message(news, getattr(news._happenings[0].entry, "seat", look))
+    return message(news, getattr(news._happenings[0].entry, "seat", look), **more)
 
 
 def movers_events(events, look):

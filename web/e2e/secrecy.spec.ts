@@ -15,7 +15,7 @@ import {
   test,
   type Visitor,
 } from "./people";
-import type { View } from "../src/types/scotland_yard";
+import type { View } from "../src/games/scotland_yard/types";
 import { heapOf } from "./heap";
 import { apart, lastView, recorded, stored, values, viewsOf } from "./secrets";
 

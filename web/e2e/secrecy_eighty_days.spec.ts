@@ -1,6 +1,6 @@
 /** What is in a purse is known at its owner's page alone: nothing else in Around the World in 80 Days is a secret. */
 import type { Page } from "@playwright/test";
-import type { View } from "../src/types/eighty_days";
+import type { View } from "../src/games/eighty_days/types";
 import { heapOf, valuesHeld } from "./heap";
 import { anyOf, curtain, expect, gather, panel, play, shareDevice, tab, test } from "./people";
 import { endWithBots, lastView, recorded, stored, values, viewsOf, type Heard } from "./secrets";

@@ -1,6 +1,6 @@
 /** Cards, notes, telegrams and the crime itself: each page of Mystery Express holds what its seat may know. */
 import type { Page } from "@playwright/test";
-import type { Note, View } from "../src/types/mystery_express";
+import type { Note, View } from "../src/games/mystery_express/types";
 import { heapOf, listsHeld, valuesHeld } from "./heap";
 import { anyOf, curtain, expect, gather, play, shareDevice, tab, test } from "./people";
 import { apart, endWithBots, lastView, recorded, stored, values, viewsOf, type Heard } from "./secrets";
