@@ -336,7 +336,7 @@ async def test_a_table_with_people_does_not_wait_for_those_that_are_woken(tmp_pa
     async with serving(file) as server:
         asked, answer = [], asyncio.Event()
 
-        async def choose(workers, question, count):
+        async def choose(workers, question, count, asker):
             asked.append(question.table)
             await answer.wait()
             return 0

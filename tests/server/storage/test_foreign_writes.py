@@ -1,7 +1,6 @@
 """Another process writes to the same database: whoever planned on what was before writes nothing after it."""
 
 import asyncio
-import sqlite3
 from contextlib import closing
 
 import pytest
@@ -9,6 +8,7 @@ from sqlalchemy import event
 
 from bradshaw.server.errors import Conflict
 from bradshaw.server.storage.backup import backup, restore
+from bradshaw.server.storage.driver import driver
 from bradshaw.server.storage.interface import StoredGuest
 from tests.server.storage.harness import adding, new_table, numbers, opened, query
 
@@ -45,10 +45,10 @@ async def test_nobody_writes_between_the_question_who_has_written_and_what_is_wr
         @event.listens_for(storage._database.writing, "after_cursor_execute")
         def come_between(connection, cursor, statement, parameters, context, many):
             if "data_version" in statement:
-                with closing(sqlite3.connect(file, timeout=0)) as other, other:
+                with closing(driver.connect(file, timeout=0)) as other, other:
                     try:
                         other.execute("INSERT INTO guests VALUES ('eve', 'Eve', 0)")
-                    except sqlite3.OperationalError as error:
+                    except driver.OperationalError as error:
                         refused.append(str(error))
 
         assert await adding(storage, "a", 2) is None

@@ -53,12 +53,12 @@ def test_who_resumes_at_once_is_told_of_it_and_nobody_else(shown, resumed, late,
 
 def test_the_table_says_which_events_no_client_may_keep(shown):
     table, happening, look = shown
-    fleeting = render.table_info(table, "code", 0).fleeting
+    fleeting = render.table_info(table, "code", 0, watches=True).fleeting
     assert fleeting == ("time_shown",)
     tags = {event["event"] for event in as_json(visible(happening.events, look))}
     assert tags & set(fleeting)
     other = by_chance("scotland_yard", "fleeting", 3).tables[-1]
-    assert render.table_info(other, "code", 0).fleeting == ()
+    assert render.table_info(other, "code", 0, watches=True).fleeting == ()
 
 
 def test_who_is_there_is_told_of_it(shown):
