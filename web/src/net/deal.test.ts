@@ -87,7 +87,7 @@ it("starts a new table, one's own and a rematch with a contribution", async () =
     ...asked([{ seat: 0, pledge: body.pledge!, contribution: null }]),
   });
   answering({ tables: dealing, contribution: () => ({ ...made, status: "running" }) });
-  const begun = await createTable({ game: "scotland_yard", start: true });
+  const begun = await createTable({ game: "a_game", start: true });
   expect([begun.status, sent.length]).toEqual(["running", 2]);
 
   const mine = await table();
