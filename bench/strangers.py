@@ -33,6 +33,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.server.processes import Server, serving
+from bench.strangers_boards import upload_worst_boards, watch_bots_with_worst_boards
 from bradshaw.wire.changes import unpacked
 
 DESCRIPTORS = 1024
@@ -61,6 +62,11 @@ class Target:
             if time.time() >= self.until:
                 return
             yield number
+
+    @property
+    def url(self) -> str:
+        """Where it answers."""
+        return f"http://127.0.0.1:{self.port}"
 
     def connect(self) -> socket.socket:
         """A connection; one that is not taken within a second is an OSError like any other."""
@@ -96,6 +102,16 @@ def idle_connections(target: Target) -> None:
         held = [one for one in held if not _is_closed(one)]
 
 
+def worst_boards(target: Target) -> None:
+    """Boards that take long to check, without a cookie, six at a time."""
+    asyncio.run(upload_worst_boards(target.url, uploads=1000, seconds=target.until - time.time()))
+
+
+def bots_only(target: Target) -> None:
+    """Six tables at which bots play among themselves on such boards."""
+    asyncio.run(watch_bots_with_worst_boards(target.url, seconds=target.until - time.time()))
+
+
 def _flood(target: Target, first: bytes, then: bytes) -> None:
     for _ in target.going():
         with suppress(OSError), target.connect() as connection:
@@ -120,6 +136,8 @@ ATTACKS: dict[str, Callable[[Target], None]] = {
     "ping flood": ping_flood,
     "header flood": header_flood,
     "idle connections": idle_connections,
+    "worst boards": worst_boards,
+    "bots-only tables": bots_only,
 }
 
 

@@ -15,6 +15,7 @@ from bench.own_boards import RUMORS, pounds
 from bradshaw.games.eighty_days.board import LONGEST
 
 AT_ONCE = 6
+ADDRESS = "203.0.113.2"  # as a proxy on this machine would name it
 _numbers = count(1)
 
 
@@ -83,4 +84,5 @@ async def watch_bots_with_worst_boards(base: str, *, tables: int = 6, seconds: f
 def _session(base: str, seconds: float) -> aiohttp.ClientSession:
     # The cookie of a guest comes from an address without a name: 127.0.0.1.
     jar = aiohttp.CookieJar(unsafe=True)
-    return aiohttp.ClientSession(base, cookie_jar=jar, timeout=aiohttp.ClientTimeout(total=seconds + 60))
+    timeout = aiohttp.ClientTimeout(total=seconds + 60)
+    return aiohttp.ClientSession(base, cookie_jar=jar, timeout=timeout, headers={"X-Forwarded-For": ADDRESS})
