@@ -31,7 +31,7 @@ const LONGEST = 100 // moves, about, of a game
 
 export async function openTable(url, hooks) {
   const players = []
-  for (const seat of [0, 1]) players.push(new Player(url, seat, await becomeGuest(url), hooks))
+  for (const seat of [0, 1]) players.push(new Player(url, seat, await becomeGuest(url, `Load ${seat}`), hooks))
   const table = await players[0].post('/api/tables', { game: 'scotland_yard', options: { players: 2 } })
   await players[1].post(`/api/tables/${table.id}/seats`, { seat: 1 })
   await players[0].post(`/api/tables/${table.id}/start`)
@@ -54,9 +54,9 @@ async function rematch(players, hooks) {
   }
 }
 
-async function becomeGuest(url) {
+async function becomeGuest(url, name) {
   const headers = { 'Content-Type': 'application/json' }
-  const response = await fetch(`${url}/api/guests`, { method: 'POST', headers, body: '{"name":"Load"}' })
+  const response = await fetch(`${url}/api/guests`, { method: 'POST', headers, body: JSON.stringify({ name }) })
   if (!response.ok) throw new Error(`guests: ${response.status} ${await response.text()}`)
   return response.headers.get('set-cookie').split(';')[0]
 }
