@@ -25,7 +25,8 @@ from bradshaw.client import Client
 from bradshaw.server.storage.driver import driver
 from bradshaw.server.storage.interface import NewTableRow
 from bradshaw.server.storage.sql import SqlStorage
-from bradshaw.server.tables import history, log, pipeline
+from bradshaw.server.tables import history, log
+from bradshaw.server.tables.listing import listing, progress
 from bradshaw.wire import entries
 from bradshaw.wire.settings import Settings
 
@@ -69,7 +70,7 @@ async def fill(file: Path, count: int, bot: str) -> None:
         lines.append(log.write(attempt.entry, table.number + 1, table.sum))
         table, _ = table.after(attempt.entry, lines[-1], attempt)
         row = NewTableRow(table.id, f"code{number}", "scotland_yard", False, 1)
-        made.append(storage.create_table(row, lines, pipeline.progress(table), pipeline.listing(table)))
+        made.append(storage.create_table(row, lines, progress(table), listing(table)))
     await asyncio.gather(*made)
     await storage.close()
 

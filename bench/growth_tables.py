@@ -17,7 +17,8 @@ from rich.table import Table as Grid
 
 from bradshaw.server.storage.interface import Addition, NewTableRow, Snapshot
 from bradshaw.server.storage.sql import SqlStorage
-from bradshaw.server.tables import history, log, pipeline, snapshot
+from bradshaw.server.tables import history, log, snapshot
+from bradshaw.server.tables.listing import listing, progress
 from bradshaw.server.tables.replays import Replays
 from bradshaw.server.tables.table import Table
 from bradshaw.server.tables.tables import Tables
@@ -78,7 +79,7 @@ async def measure(moves: int) -> dict[str, float]:
         try:
             table, lines, snapshots = long_game(moves)
             row = NewTableRow(table.id, "code", table.game.name, False, 1)
-            await storage.create_table(row, lines, pipeline.progress(table), pipeline.listing(table))
+            await storage.create_table(row, lines, progress(table), listing(table))
             for made in snapshots:
                 written: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
                 storage.append(Addition(table.id, (), snapshot=made), written.set_result)
@@ -126,7 +127,7 @@ async def joins(spectators: int) -> float:
         try:
             table, lines, _ = long_game(20)
             row = NewTableRow(table.id, "code", table.game.name, False, 1)
-            await storage.create_table(row, lines, pipeline.progress(table), pipeline.listing(table))
+            await storage.create_table(row, lines, progress(table), listing(table))
             tables = Tables(storage)
             room = await tables.room(table.id)
             for _ in range(spectators):

@@ -16,7 +16,8 @@ from bradshaw.games.scotland_yard.secrets import YardSecrets
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
 from bradshaw.server.errors import Refused
 from bradshaw.server.tables import log
-from bradshaw.server.tables.table import LONGEST_UNDO, Table
+from bradshaw.server.tables.past import LONGEST_UNDO
+from bradshaw.server.tables.table import Table
 from bradshaw.testing.play import observers, random_play
 from bradshaw.wire import entries
 from bradshaw.wire.settings import Settings

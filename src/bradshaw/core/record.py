@@ -46,6 +46,7 @@ class Record(Struct, frozen=True):
     outcome: Outcome | None = None
     cut_off: bool = False  # read from a text without its end, which would say the outcome
     deal: Deal | None = None  # what the seed was mixed from, if it was
+    practice: bool = False  # moves were taken back by one who played alone against bots
 
     @property
     def secret(self) -> str:
@@ -55,7 +56,9 @@ class Record(Struct, frozen=True):
     def dumps(self) -> str:
         """The record as text."""
         lines = Lines()
-        header = _Header(FORMAT, VERSION, self.game, self.options, self.players, self.seed, self.deal)
+        header = _Header(
+            FORMAT, VERSION, self.game, self.options, self.players, self.seed, self.deal, self.practice
+        )
         text = [lines.add(header)]
         text += [
             lines.add(_Move(number, move.seat, move.action)) for number, move in enumerate(self.played, start=1)
@@ -77,6 +80,7 @@ class _Header(Struct, frozen=True, omit_defaults=True):
     players: tuple[Player, ...]
     seed: str
     deal: Deal | None = None
+    practice: bool = False
 
 
 class _Move(Struct, frozen=True, forbid_unknown_fields=True):
@@ -200,4 +204,14 @@ class _Reader:
 
 def _record(header: _Header, played: list[Played], outcome: Outcome | None, *, cut_off: bool = False) -> Record:
     moves = tuple(played)
-    return Record(header.game, header.options, header.players, header.seed, moves, outcome, cut_off, header.deal)
+    return Record(
+        header.game,
+        header.options,
+        header.players,
+        header.seed,
+        moves,
+        outcome,
+        cut_off,
+        header.deal,
+        header.practice,
+    )

@@ -44,10 +44,21 @@ class Left(Entry, frozen=True, gc=False, kw_only=True, tag="left"):
 
 
 class Handed(Entry, frozen=True, gc=False, kw_only=True, tag="handed"):
-    """A bot plays for the seat from now on, or, with None, no longer."""
+    """A bot plays for the seat from now on, or, with None, no longer.
+
+    `absent`: the others want it so, because the person in the seat is away. He gets it back when he returns.
+    """
 
     seat: int
     bot: str | None
+    absent: bool = False
+
+
+class Voted(Entry, frozen=True, gc=False, kw_only=True, tag="voted"):
+    """Somebody present wants a bot to play for the person in that seat, who has been away for long."""
+
+    seat: int
+    guest: str
 
 
 class Pledged(Entry, frozen=True, gc=False, kw_only=True, tag="pledged"):
@@ -126,13 +137,14 @@ class Withdrawn(Entry, frozen=True, gc=False, kw_only=True, tag="withdrawn"):
 
 
 class Undone(Entry, frozen=True, gc=False, kw_only=True, tag="undone"):
-    """Moves were taken back; so many are left."""
+    """Moves were taken back; so many are left. `practice`: by one who plays alone against bots."""
 
     moves: int
+    practice: bool = False
 
 
 class Ended(Entry, frozen=True, kw_only=True, tag="ended"):
-    """The game ended otherwise than by its own rules: all agreed, or somebody's time ran out."""
+    """The game ended otherwise than by its own rules: all who were there agreed, or somebody's time ran out."""
 
     reason: Literal["agreed", "time"]
     outcome: Outcome | None = None
@@ -154,6 +166,7 @@ Public = (
     Sat
     | Left
     | Handed
+    | Voted
     | Pledged
     | Dealing
     | Contributed

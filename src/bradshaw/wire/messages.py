@@ -94,6 +94,9 @@ class TableInfo(Struct, frozen=True):
     deal: DealInfo | None = None  # from when contributions are asked for; None if nobody has pledged one
     request: RequestInfo | None = None
     published: tuple[str, ...] = ()  # guests who agree that everyone may see the finished game
+    practice: bool = False  # moves were taken back by one who plays alone: the result counts for nothing
+    alone: bool = False  # one person plays against bots, and may take back what he likes: it is practice then
+    patience: int = 0  # seconds that somebody must have been away before the others may do without him
     fleeting: tuple[str, ...] = ()  # events that are told once, when they happen, and kept in no log
 
 
@@ -178,12 +181,25 @@ class Update(FromServer, frozen=True, tag="update", omit_defaults=True):
     next: NextPosition | None = None
 
 
+class Away(Struct, frozen=True):
+    """Since when (by the server's time) the person in a seat is not connected.
+
+    `votes` are those of guests who are present and want a bot to play for him; `needed` of them make it so.
+    """
+
+    seat: int
+    since: int
+    votes: tuple[str, ...]  # guests
+    needed: int
+
+
 class Presence(FromServer, frozen=True, tag="presence"):
-    """Who is connected, how many watch, and which bots are thinking."""
+    """Who is connected, how many watch, which bots are thinking, and who is away."""
 
     connected: tuple[int, ...]
     watching: int
     thinking: tuple[int, ...]
+    away: tuple[Away, ...] = ()
 
 
 class Done(FromServer, frozen=True, tag="done"):
@@ -235,10 +251,14 @@ class Look(FromClient, frozen=True, tag="look"):
 
 
 class MakeOffer(FromClient, frozen=True, tag="offer"):
-    """Ask all people at the table to end the game, or to take the seat's last move back."""
+    """Ask all people at the table to end the game, or to take the seat's last move back.
+
+    As a `trial` nothing is asked: the answer says whether it could be, and why not.
+    """
 
     seat: SeatNumber
     what: Literal["end", "undo"]
+    trial: bool = False
 
 
 class Answer(FromClient, frozen=True, tag="answer"):
@@ -255,7 +275,17 @@ class Decide(FromClient, frozen=True, tag="decide"):
     yes: bool
 
 
-AnyFromClient = Move | Say | Look | MakeOffer | Answer | Decide
+class HandOver(FromClient, frozen=True, tag="hand_over"):
+    """Let a bot play for the person in that seat, who is away (`Presence.away`).
+
+    It does once most of those present want it and he has been away for the table's `patience`; if the host wants
+    it, at once. He gets the seat back as soon as he returns.
+    """
+
+    seat: SeatNumber
+
+
+AnyFromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver
 
 # HTTP
 
@@ -337,6 +367,7 @@ class TableSummary(Struct, frozen=True):
     created: int
     changed: int
     your_turn: bool
+    practice: bool = False  # as in `TableInfo`
 
 
 class TableList(Struct, frozen=True):
@@ -463,6 +494,7 @@ class RecordInfo(Struct, frozen=True):
     outcome: Outcome | None
     seed: str
     seed_hash: str
+    practice: bool = False  # moves were taken back by one who played alone
 
 
 class Steps(Struct, frozen=True):

@@ -5,6 +5,7 @@ import random
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.interface import StoredGuest
 from bradshaw.server.tables import history, log, play
+from bradshaw.server.tables.room import Room
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
 from bradshaw.wire.messages import NewMove
@@ -16,7 +17,7 @@ ANN = StoredGuest("ann", "Ann")
 class Written:
     """A table and its whole log; `tables` has the table after each line."""
 
-    def __init__(self, game="scotland_yard", seed="a log", settings=None, **options):
+    def __init__(self, game="scotland_yard", seed="a log", settings=None, bots=None, **options):
         chosen = {"players": 3} | options
         created = entries.Created(
             at=1000,
@@ -25,12 +26,13 @@ class Written:
             settings=settings or Settings(clock=BudgetClock(seconds=600, increment=5)),
             seed=seed,
             host="ann",
-            bots=(None,) * chosen["players"],
+            bots=bots or (None,) * chosen["players"],
         )
         self.lines = [log.write(created, 1, "")]
         self.tables = [history.begin("table", self.lines)]
         self.happenings = []
-        for seat in range(len(self.table.seats)):
+        self.room = Room(self.tables[0], "code")
+        for seat in [number for number, sitting in enumerate(self.table.seats) if not sitting.bot]:
             self.add(entries.Sat(at=1000, seat=seat, guest="ann", name="Ann"))
         self.add(entries.Started(at=1000))
 
@@ -64,7 +66,7 @@ class Written:
             if what < 0.12:
                 self.do(play.say(ANN, f"line {len(self.lines)}", seat))
             elif what < 0.3:
-                self.do(play.offer("ann", chance.randrange(len(self.table.seats)), "undo"))
+                self.do(play.offer(self.room, "ann", chance.randrange(len(self.table.seats)), "undo"))
             else:
                 action = chance.choice(self.table.match.actions(seat))
                 text = self.table.game.write(action).replace('"', '\\"')
@@ -79,7 +81,7 @@ def by_chance(game, seed, length=400, **options):
 def same(one: Table, other: Table) -> None:
     """Both are the same table, though one may know less of the moves before."""
     for name in Table.__struct_fields__:
-        if name not in ("match", "back", "game"):
+        if name not in ("match", "back", "past", "game"):
             assert getattr(one, name) == getattr(other, name), name
     assert (one.match is None) == (other.match is None)
     if one.match and other.match:

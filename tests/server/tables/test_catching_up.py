@@ -7,9 +7,9 @@ import pytest
 
 from bradshaw.server.errors import Changed, NotSaved
 from bradshaw.server.tables import play
+from bradshaw.server.tables.past import LONGEST_UNDO
 from bradshaw.server.tables.room import RECENT
 from bradshaw.server.tables.snapshot import EVERY, made_by
-from bradshaw.server.tables.table import LONGEST_UNDO
 from bradshaw.server.tables.tables import LATEST, Tables
 from tests.server.tables.test_pipeline import BEN, Ear, a_move, running
 

@@ -4,8 +4,9 @@ import msgspec
 import pytest
 
 from bradshaw.server.storage.interface import Addition
-from bradshaw.server.tables import history, pipeline
+from bradshaw.server.tables import history
 from bradshaw.server.tables.history import History
+from bradshaw.server.tables.listing import listing, progress
 from bradshaw.server.tables.snapshot import Snapshots
 from bradshaw.wire import entries
 from tests.server.storage.harness import NewTableRow, opened
@@ -33,7 +34,7 @@ async def test_moments_are_those_of_the_moves_that_stand(tmp_path, monkeypatch, 
     assert len(expected) == table.moves + 1
     async with opened(tmp_path / "tables.db") as storage:
         row = NewTableRow(table.id, "code", game, True, 1000)
-        await storage.create_table(row, written.lines, pipeline.progress(table), pipeline.listing(table))
+        await storage.create_table(row, written.lines, progress(table), listing(table))
         if with_snapshots:
             snapshots = Snapshots()
             for each in written.tables:

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from bradshaw.server.tables import history, snapshot
+from bradshaw.server.tables.past import LONGEST_UNDO
 from bradshaw.server.tables.snapshot import EVERY, Snapshots
-from bradshaw.server.tables.table import LONGEST_UNDO
 from bradshaw.wire import entries
 from tests.server.tables.logs import Written, by_chance, same
 

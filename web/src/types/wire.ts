@@ -24,7 +24,7 @@ export interface Update {
 /** An entry of the log with its number. */
 export interface Told {
   readonly number: number;
-  readonly what: Happened | Sat | Left | Handed | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
+  readonly what: Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
 }
 
 /** A move, as one seat or a spectator sees it: events for programs, sentences (`LogPage`) for people. */
@@ -59,6 +59,15 @@ export interface Handed {
   readonly at: number;
   readonly seat: number;
   readonly bot: string | null;
+  readonly absent?: boolean;
+}
+
+/** Somebody present wants a bot to play for the person in that seat, who has been away for long. */
+export interface Voted {
+  readonly entry: "voted";
+  readonly at: number;
+  readonly seat: number;
+  readonly guest: string;
 }
 
 /** A person's device will contribute to the deal what has this hash; a later pledge takes the place of it. */
@@ -146,14 +155,15 @@ export interface Withdrawn {
   readonly at: number;
 }
 
-/** Moves were taken back; so many are left. */
+/** Moves were taken back; so many are left. `practice`: by one who plays alone against bots. */
 export interface Undone {
   readonly entry: "undone";
   readonly at: number;
   readonly moves: number;
+  readonly practice?: boolean;
 }
 
-/** The game ended otherwise than by its own rules: all agreed, or somebody's time ran out. */
+/** The game ended otherwise than by its own rules: all who were there agreed, or somebody's time ran out. */
 export interface Ended {
   readonly entry: "ended";
   readonly at: number;
@@ -207,6 +217,9 @@ export interface TableInfo {
   readonly deal: DealInfo | null;
   readonly request: RequestInfo | null;
   readonly published: readonly string[];
+  readonly practice: boolean;
+  readonly alone: boolean;
+  readonly patience: number;
   readonly fleeting: readonly string[];
 }
 
@@ -217,6 +230,7 @@ export interface Settings {
   readonly clock: NoClock | MoveClock | BudgetClock | DaysClock;
   readonly out_of_time: "bot" | "loss";
   readonly absent: number | null;
+  readonly patience: number | null;
   readonly stand_in: string | null;
 }
 
@@ -313,12 +327,21 @@ export interface NextPosition {
   readonly words?: InWords | null;
 }
 
-/** Who is connected, how many watch, and which bots are thinking. */
+/** Who is connected, how many watch, which bots are thinking, and who is away. */
 export interface Presence {
   readonly type: "presence";
   readonly connected: readonly number[];
   readonly watching: number;
   readonly thinking: readonly number[];
+  readonly away: readonly Away[];
+}
+
+/** Since when (by the server's time) the person in a seat is not connected. */
+export interface Away {
+  readonly seat: number;
+  readonly since: number;
+  readonly votes: readonly string[];
+  readonly needed: number;
 }
 
 /** The message of that id was carried out, and is on disk as the entry of that number. */
@@ -367,6 +390,7 @@ export interface MakeOffer {
   readonly id: number;
   readonly seat: number;
   readonly what: "end" | "undo";
+  readonly trial?: boolean;
 }
 
 /** Agree to what was offered, or not; also to withdraw one's own offer. */
@@ -383,6 +407,13 @@ export interface Decide {
   readonly id: number;
   readonly request: number;
   readonly yes: boolean;
+}
+
+/** Let a bot play for the person in that seat, who is away (`Presence.away`). */
+export interface HandOver {
+  readonly type: "hand_over";
+  readonly id: number;
+  readonly seat: number;
 }
 
 /** Why a request was refused. */
@@ -470,6 +501,7 @@ export interface TableSummary {
   readonly created: number;
   readonly changed: number;
   readonly your_turn: boolean;
+  readonly practice: boolean;
 }
 
 /** Entries of a table's log, as one pair of eyes is told of them. */
@@ -544,6 +576,7 @@ export interface RecordInfo {
   readonly outcome: Outcome | null;
   readonly seed: string;
   readonly seed_hash: string;
+  readonly practice: boolean;
 }
 
 /** Moments of a game in order, and the number of the first that is left, if any. */
@@ -586,9 +619,9 @@ export interface Upload {
 
 export type FromServer = Welcome | Update | Presence | Done | RefusedMessage;
 
-export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide;
+export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver;
 
-export type Entry = Happened | Sat | Left | Handed | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
+export type Entry = Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
 
 export type Clock = NoClock | MoveClock | BudgetClock | DaysClock;
 

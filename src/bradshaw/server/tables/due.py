@@ -31,28 +31,33 @@ def wake(table: Table) -> int | None:
     return min(times, default=None)
 
 
+def stand_in(table: Table) -> str:
+    """The bot that plays for people who are absent or out of time."""
+    return table.settings.stand_in or bot_names(table.game)[-1]
+
+
 def move(table: Table, gone: Mapping[str, int], now: int, *, not_before: int, watched: bool) -> Due | None:
     """The move that is due now. `gone`: since when guests are away; no clock is settled before `not_before`."""
     settings = table.settings
     if table.only_bots and not watched:
         return None  # they play for those who watch
     for seat in table.to_act:
-        bot = table.seats[seat].bot
-        if bot:
-            return Due(seat, bot, "bot")
+        sitting = table.seats[seat].bot
+        if sitting:
+            return Due(seat, sitting, "bot")
     if not table.clocks.used and settings.absent is None:
         return None
-    stand_in = settings.stand_in or bot_names(table.game)[-1]
+    bot = stand_in(table)
     for seat in table.to_act:
         guest = table.seats[seat].guest
         if guest is None:
             continue
         deadline = table.clocks.deadline(seat)
         if deadline is not None and settings.out_of_time == "bot" and max(deadline, not_before) <= now:
-            return Due(seat, stand_in, "clock")
+            return Due(seat, bot, "clock")
         away = _away_until(table, gone, guest)
         if away is not None and away <= now:
-            return Due(seat, stand_in, "absence")
+            return Due(seat, bot, "absence")
     return None
 
 

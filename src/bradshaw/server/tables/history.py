@@ -10,7 +10,8 @@ from bradshaw.core.game import Event
 from bradshaw.server.errors import Damaged, NotFound
 from bradshaw.server.storage.interface import Snapshot, Storage
 from bradshaw.server.tables import log, snapshot
-from bradshaw.server.tables.table import LONGEST_UNDO, Table
+from bradshaw.server.tables.past import LONGEST_PRACTICE, LONGEST_UNDO
+from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
 
 AT_ONCE = 256  # lines that are read at a time where it is not known how many are needed
@@ -68,13 +69,14 @@ class History:
         at = await self._start(table, moves=start - 1)
         found: list[tuple[Table, Happening]] = []
         read = at.number
+        reach = LONGEST_PRACTICE if table.practice else LONGEST_UNDO
         while read < table.number:
             lines = await self._storage.lines(table.id, read, read + AT_ONCE)
             if not lines:
                 break
             read = lines[-1].number
             at = await asyncio.to_thread(_collect, at, lines, start, found)
-            if at.moves >= start + count + LONGEST_UNDO:
+            if at.moves >= start + count + reach:
                 break  # nothing that comes later takes any of these back
         return found[:count]
 

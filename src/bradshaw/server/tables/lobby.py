@@ -131,7 +131,6 @@ class Lobby:
             return [(entries.Left(at=now, seat=seat), None)]
 
         await self._tables.perform(room, plan)
-        room.tell_presence()
 
     async def hand(self, room: Room, guest: str, seat: int, bot: str | None) -> None:
         """Let a bot play for one's seat, or no longer; the host does it for a seat without a person."""

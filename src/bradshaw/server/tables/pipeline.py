@@ -15,14 +15,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from logging import getLogger
 
-import msgspec
 from msgspec import Struct
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.errors import Conflict, NotAllowed, Unavailable
-from bradshaw.server.storage.interface import Addition, Listing, Progress, Storage
-from bradshaw.server.tables import due, log, render
+from bradshaw.server.storage.interface import Addition, Storage
+from bradshaw.server.tables import log, render
 from bradshaw.server.tables.history import Happening
+from bradshaw.server.tables.listing import listing, progress
 from bradshaw.server.tables.room import Answer, Connection, Plan, Result, Room, Step
 from bradshaw.server.tables.snapshot import Snapshots
 from bradshaw.server.tables.table import Table
@@ -136,6 +136,7 @@ class Pipeline:
             room.remember(prepared.happenings)
             if prepared.listed:
                 self._turn_away(room)
+                room.tell_presence()  # who is away may have changed with it
             room.send(prepared.news)
             _tell(answer, prepared.after.number)
             self._applied(room, addition.progress is not None)
@@ -167,14 +168,3 @@ def _tell(answer: Answer, result: Result) -> None:
         answer(result)
     except Exception:  # the table goes on, whatever became of the one who asked
         logger.exception("an answer could not be given")
-
-
-def progress(table: Table) -> Progress:
-    """What lists and the server itself need to know of how far a table has come."""
-    return Progress(table.moves, table.to_act, table.changed, due.wake(table))
-
-
-def listing(table: Table) -> Listing:
-    """What lists show of a table."""
-    people = tuple((n, seat.guest) for n, seat in enumerate(table.seats) if seat.guest)
-    return Listing(table.status, msgspec.json.encode(render.seat_infos(table)).decode(), people)

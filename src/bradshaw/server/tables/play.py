@@ -5,6 +5,7 @@ from typing import Literal
 
 from bradshaw.server.errors import NotAllowed, Refused
 from bradshaw.server.storage.interface import StoredGuest
+from bradshaw.server.tables import absence
 from bradshaw.server.tables.room import Plan, Room, Step
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
@@ -22,10 +23,11 @@ def move(guest: str, wanted: Move | NewMove) -> Plan:
         played = table.repeated(wanted.seat, wanted.position, action)
         if played is not None:
             return played
-        if seat.bot:
+        if seat.bot and not seat.absent:
             raise Refused("A bot plays for this seat. Take it back first.")
         attempt = table.attempt(wanted.seat, action, wanted.position, now)
-        return [(attempt.entry, attempt)]
+        returned: list[Step] = [(entry, None) for entry in absence.returned(table, guest, now)]
+        return [*returned, (attempt.entry, attempt)]
 
     return plan
 
@@ -47,38 +49,55 @@ def say(guest: StoredGuest, text: str, seat: int | None) -> Plan:
     return plan
 
 
-def offer(guest: str, seat: int, what: Literal["end", "undo"]) -> Plan:
-    """Ask everyone to end the game or to take a move back. Who is alone with bots agrees with himself."""
+def offer(room: Room, guest: str, seat: int, what: Literal["end", "undo"], *, trial: bool = False) -> Plan:
+    """Ask everyone to end the game or to take a move back. Who is alone with bots agrees with himself.
 
-    def plan(table: Table, now: int) -> Sequence[Step]:
-        table.check_own(seat, guest)
+    A `trial` only finds out whether that could be asked.
+    """
+
+    def plan(table: Table, now: int) -> Sequence[Step] | int:
+        own = table.check_own(seat, guest)
         table.check_status("running")
         if table.offer:
             raise Refused("There is an offer already; it has to be answered first.")
         if what == "undo":
             table.undo_target(seat)
+            if own.bot and table.alone:  # it would make its move again at once
+                raise Refused("A bot plays for this seat. Take it back first.")
+        if trial:
+            return table.number
         steps: list[Step] = [(entries.Offered(at=now, seat=seat, what=what), None)]
-        if table.people == {guest}:
+        if _wanted(room, table, what, now) <= {guest}:
             steps.append((_agreed(table, what, seat, now), None))
         return steps
 
     return plan
 
 
-def answer(guest: str, seat: int, yes: bool) -> Plan:
-    """Agree to what was offered, or not."""
+def answer(room: Room, guest: str, seat: int, yes: bool) -> Plan:
+    """Agree to what was offered, or not. Who agrees again finds out whether the absent are still waited for."""
 
-    def plan(table: Table, now: int) -> Sequence[Step]:
+    def plan(table: Table, now: int) -> Sequence[Step] | int:
         table.check_own(seat, guest)
         offered = table.offer
         if not offered:
             raise Refused("There is nothing to answer; the offer is gone.")
-        steps: list[Step] = [(entries.Answered(at=now, seat=seat, yes=yes), None)]
-        if yes and table.people <= offered.agreed | {guest}:
+        agreed = yes and _wanted(room, table, offered.what, now) <= offered.agreed | {guest}
+        if yes and guest in offered.agreed and not agreed:
+            return table.number
+        steps: list[Step] = []
+        if not (yes and guest in offered.agreed):
+            steps.append((entries.Answered(at=now, seat=seat, yes=yes), None))
+        if agreed:
             steps.append((_agreed(table, offered.what, offered.seat, now), None))
         return steps
 
     return plan
+
+
+def _wanted(room: Room, table: Table, what: Literal["end", "undo"], now: int) -> set[str]:
+    """Whose consent is needed: of all people; to end the game, not of those who have been away for long."""
+    return table.people - (absence.long_gone(room, table, now) if what == "end" else set())
 
 
 def decide(room: Room, guest: str, number: int, yes: bool) -> Plan:
@@ -108,5 +127,5 @@ def decide(room: Room, guest: str, number: int, yes: bool) -> Plan:
 
 def _agreed(table: Table, what: Literal["end", "undo"], seat: int, now: int) -> entries.AnyEntry:
     if what == "undo":
-        return entries.Undone(at=now, moves=table.undo_target(seat))
+        return entries.Undone(at=now, moves=table.undo_target(seat), practice=table.alone)
     return entries.Ended(at=now, reason="agreed")

@@ -74,6 +74,9 @@ def table_info(table: Table, code: str, now: int, *, watches: bool) -> TableInfo
         request=_request(table, now),
         published=tuple(sorted(table.published)),
         deal=_deal(table, watches=watches),
+        practice=table.practice,
+        alone=table.alone,
+        patience=table.settings.waits_for,
         fleeting=fleeting_events(table.game.event_type),
     )
 

@@ -46,6 +46,7 @@ class _Header(Struct):
     game: str
     seed: str
     deal: Deal | None = None
+    practice: bool = False
 
 
 class Replays:
@@ -127,6 +128,8 @@ class Replays:
         except BradshawError as error:
             return Verification(published, seed, not wrong, False, str(error))
         said = f"All {moves} moves follow the rules, with the shuffles that the seed gives."
+        if header.practice:
+            said += " Moves were taken back in this game, so its result proves nothing: it was practice."
         return Verification(published, seed, not wrong, True, wrong[0] if wrong else said)
 
     async def _text_of_table(self, table: Table) -> str:
@@ -159,4 +162,13 @@ def _record(table: Table, lines: Sequence[log.Line]) -> Record:
         elif isinstance(entry, entries.Undone):
             del played[entry.moves :]
     created, outcome, moves = table.created, table.running.outcome, tuple(played)
-    return Record(created.game, created.options, table.players, table.seed, moves, outcome, deal=table.deal)
+    return Record(
+        created.game,
+        created.options,
+        table.players,
+        table.seed,
+        moves,
+        outcome,
+        deal=table.deal,
+        practice=table.practice,
+    )

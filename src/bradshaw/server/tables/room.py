@@ -8,10 +8,11 @@ from typing import Protocol
 from bradshaw.server import ids
 from bradshaw.server.tables import render
 from bradshaw.server.tables.history import Happening
+from bradshaw.server.tables.past import Attempt
 from bradshaw.server.tables.snapshot import Snapshots
-from bradshaw.server.tables.table import Attempt, Table
+from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
-from bradshaw.wire.messages import Presence
+from bradshaw.wire.messages import Away, Presence
 
 RECENT = 32  # entries that are kept in memory, for those who come back after a moment
 PRESENCE = 0.25  # seconds between two messages about who is here: many may come at once
@@ -134,6 +135,40 @@ class Room:
             self.gone[connection.guest] = self.now()
         self.tell_presence()
 
+    # Who is away
+
+    def absence(self, guest: str, now: int) -> int:
+        """For how many milliseconds the guest has been away; 0 if he is here."""
+        since = self.gone.get(guest)
+        return 0 if since is None or guest in self.connected else max(1, now - since)
+
+    def heard(self, guest: str) -> None:
+        """The guest has done something here, though he has no socket."""
+        if guest in self.gone:
+            self.gone[guest] = self.now()
+
+    def votes(self, seat: int) -> set[str]:
+        """Those present who want a bot in that person's seat. What they said before he left this time is void."""
+        since = self.gone.get(self.table.seats[seat].guest or "")
+        votes = self.table.votes.get(seat, {})
+        return {guest for guest in self._present if since is not None and votes.get(guest, -1) > since}
+
+    def most(self, seat: int) -> int:
+        """How many of those present are most of them, without the person in that seat."""
+        return len(self._present - {self.table.seats[seat].guest}) // 2 + 1
+
+    @property
+    def _present(self) -> set[str]:
+        return self.table.people & self.connected
+
+    def _away(self) -> tuple[Away, ...]:
+        found = []
+        for number, seat in enumerate(self.table.seats):
+            since = self.gone.get(seat.guest) if seat.guest else None
+            if since is not None:
+                found.append(Away(number, since, tuple(sorted(self.votes(number))), self.most(number)))
+        return tuple(found)
+
     # What they are told
 
     def presence(self) -> bytes:
@@ -142,7 +177,7 @@ class Room:
         seats = tuple(n for n, seat in enumerate(self.table.seats) if seat.guest in connected)
         watching = sum(1 for c in self.connections | self.joining if c.guest not in people)
         thinking = () if self.thinking is None else (self.thinking,)
-        return render.encoder.encode(Presence(seats, watching, thinking))
+        return render.encoder.encode(Presence(seats, watching, thinking, self._away()))
 
     def tell_presence(self) -> None:
         """Tell everyone who is here, soon: once for all who come and go within a moment."""

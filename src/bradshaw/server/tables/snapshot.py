@@ -20,7 +20,8 @@ from bradshaw.core.record import checksum
 from bradshaw.core.registry import game_names, load_game
 from bradshaw.server.storage.interface import Snapshot
 from bradshaw.server.tables.clock import Clocks
-from bradshaw.server.tables.table import LONGEST_UNDO, LastMove, Offer, Request, Seat, Table
+from bradshaw.server.tables.past import LONGEST_PRACTICE, LONGEST_UNDO
+from bradshaw.server.tables.table import LastMove, Offer, Request, Seat, Table
 from bradshaw.wire import entries
 from bradshaw.wire.messages import Status
 
@@ -50,6 +51,8 @@ class _Saved(Struct, frozen=True):
     published: frozenset[str]
     last: dict[int, LastMove]
     undone: int
+    practice: bool
+    votes: dict[int, dict[str, int]]
     state: Raw  # of the game; null before its start
 
 
@@ -112,10 +115,11 @@ class Snapshots(Struct):
         found = None
         if self.waiting and table.moves < self.waiting.moves:
             self.waiting = None  # it was taken back
-        if self.waiting and (table.moves - self.waiting.moves > LONGEST_UNDO or table.status == "over"):
+        reach = LONGEST_PRACTICE if table.past else LONGEST_UNDO
+        if self.waiting and (table.moves - self.waiting.moves > reach or table.status == "over"):
             found, self.waiting = self.waiting, None
         elif self.waiting is None and table.number - self.last >= EVERY:
-            if table.back:
+            if table.back or table.past:
                 self.waiting = table
             else:
                 found = table

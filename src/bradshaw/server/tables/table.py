@@ -20,13 +20,13 @@ from bradshaw.core.record import Player
 from bradshaw.core.registry import AnyGame, load_game
 from bradshaw.server.errors import Damaged, NotAllowed, Refused, Stale
 from bradshaw.server.names import alike
-from bradshaw.server.tables import log
+from bradshaw.server.tables import log, past
 from bradshaw.server.tables.clock import Clocks
+from bradshaw.server.tables.past import LONGEST_UNDO, Attempt, Made, Step
 from bradshaw.wire import entries
 from bradshaw.wire.messages import Status
 from bradshaw.wire.settings import Settings
 
-LONGEST_UNDO = 12  # moves
 REQUEST_TIME = 10 * 60_000  # milliseconds until a request for a seat lapses
 
 
@@ -36,6 +36,7 @@ class Seat(Struct, frozen=True):
     guest: str | None = None
     name: str = ""
     bot: str | None = None
+    absent: bool = False  # the others let the bot play, because the person was away: he gets the seat back
 
 
 class Offer(Struct, frozen=True):
@@ -63,22 +64,6 @@ class LastMove(Struct, frozen=True, gc=False):
     position: int
     action: str
     number: int
-
-
-class Attempt(Struct, frozen=True, gc=False):
-    """A legal move that has not been made yet: the match as it would be, and what would happen."""
-
-    entry: entries.Moved
-    action: Any
-    match: Match
-    events: tuple[Event, ...]
-
-
-class Step(Struct, frozen=True, gc=False):
-    """A move that was made and may yet be taken back."""
-
-    before: Match
-    attempt: Attempt
 
 
 class Table(Struct, frozen=True, gc=False, kw_only=True):
@@ -111,6 +96,9 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     last: dict[int, LastMove] = {}  # of each seat
     undone: int = 0  # the number of the last entry that took moves back
     back: tuple[Step, ...] = ()  # the last moves, as far as nothing in them was random
+    past: tuple[Made, ...] = ()  # many more, while one person plays against bots
+    practice: bool = False  # moves were taken back that nobody could take back among people
+    votes: dict[int, dict[str, int]] = {}  # for a bot in the seat of an absent person: guests, and when they voted
 
     @classmethod
     def begin(cls, name: str, created: entries.Created, line: log.Line, options: Any = None) -> "Table":
@@ -165,6 +153,18 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     def only_bots(self) -> bool:
         """Whether no person makes a move here."""
         return all(seat.bot for seat in self.seats)
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays against bots in the running game, and nobody else has ever had a seat in it.
+
+        Several seats of one guest may be several people around one device.
+        """
+        if self.status != "running" or len(self.held) != 1:
+            return False
+        return len([seat for seat in self.seats if seat.guest]) == 1 and all(
+            seat.guest or seat.bot for seat in self.seats
+        )
 
     @property
     def outcome(self) -> Outcome | None:
@@ -304,7 +304,15 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
             raise IllegalAction(f"That is no action of {self.game.title}: {error}.") from None
 
     def undo_target(self, seat: int) -> int:
-        """How many moves are left when the last move of the seat is taken back; Refused if it can't be."""
+        """How many moves are left when the last move of the seat is taken back; Refused if it can't be.
+
+        Whoever plays alone against bots takes back whatever he decided.
+        """
+        if self.alone:
+            back = past.last_decision(self.past, seat)
+            if back is None:
+                raise Refused("There is no move of yours to take back.")
+            return self.moves - back
         for back, step in enumerate(reversed(self.back), start=1):
             made = step.attempt
             if not self.game.harmless(step.before.state, made.action, made.events, made.match.state):
@@ -342,9 +350,11 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
             case entries.Left(seat=seat):
                 new |= self._seated(seat, Seat(bot=self.seats[seat].bot)) | {"offer": None, "request": None}
             case entries.Handed(seat=seat):
-                new |= self._seated(seat, replace(self.seats[seat], bot=entry.bot))
+                new |= self._seated(seat, replace(self.seats[seat], bot=entry.bot, absent=entry.absent))
                 if self.request and seat == self.request.seat:
                     new["request"] = None
+            case entries.Voted(seat=seat):
+                new["votes"] = {**self.votes, seat: {**self.votes.get(seat, {}), entry.guest: entry.at}}
             case entries.Pledged():
                 new["pledges"] = {**self.pledges, entry.guest: entry.pledge}
             case entries.Dealing():
@@ -375,6 +385,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
                 new["request"] = None
             case entries.Undone():
                 new |= self._taken_back(entry.moves, line.number)
+                new["practice"] = self.practice or entry.practice
             case entries.Ended():
                 new |= {"ended": entry, "status": "over", "offer": None}
             case entries.Rematched():
@@ -384,7 +395,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
         status, match = new.get("status", self.status), new.get("match", self.match)
         new["to_act"] = match.to_act if status == "running" and match else ()
         if status == "over":
-            new |= {"back": (), "request": None}
+            new |= {"back": (), "past": (), "request": None}
         clocks = new.get("clocks", self.clocks)
         if clocks.used:
             seats = new.get("seats", self.seats)
@@ -413,6 +424,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
             "position": number,
             "offer": None,
             "back": () if match.drew else (*self.back[1 - LONGEST_UNDO :], Step(self.running, attempt)),
+            "past": past.longer(self.past, self.running, made) if self.alone else (),
             "last": {**self.last, made.seat: LastMove(made.position, made.action, number)},
             "clocks": self.clocks.moved(made.seat, made.at),
             "status": "running" if match.outcome is None else "over",
@@ -420,15 +432,12 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
 
     def _taken_back(self, moves: int, number: int) -> dict[str, Any]:
         steps = self.moves - moves
+        new: dict[str, Any] = {"position": number, "undone": number, "offer": None}
         if not steps:
-            return {"position": number, "undone": number, "offer": None}
-        return {
-            "match": self.back[-steps].before,
-            "back": self.back[:-steps],
-            "position": number,
-            "undone": number,
-            "offer": None,
-        }
+            return new
+        whole = steps <= len(self.back)
+        match = self.back[-steps].before if whole else past.position(self.past, steps)
+        return new | {"match": match, "back": self.back[:-steps] if whole else (), "past": self.past[:-steps]}
 
     def _decided(self, entry: entries.Decided) -> dict[str, Any]:
         request = self.request
@@ -440,7 +449,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
 
     def _seated(self, number: int, seat: Seat) -> dict[str, Any]:
         seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
-        return {"seats": seats, "by_itself": _by_itself(self.created, self.clocks, seats)}
+        votes = {other: found for other, found in self.votes.items() if other != number}
+        return {"seats": seats, "by_itself": _by_itself(self.created, self.clocks, seats), "votes": votes}
 
 
 def _by_itself(created: entries.Created, clocks: Clocks, seats: tuple[Seat, ...]) -> bool:

@@ -12,9 +12,10 @@ from bradshaw.server import ids
 from bradshaw.server.errors import Changed, Damaged, NotAllowed, NotFound, NotSaved, Refused
 from bradshaw.server.ops import metrics
 from bradshaw.server.storage.interface import Addition, NewTableRow, Snapshot, Storage, Stored, Uploader
-from bradshaw.server.tables import history, log, pipeline, render, snapshot
+from bradshaw.server.tables import absence, history, log, pipeline, render, snapshot
 from bradshaw.server.tables.history import Happening, History
-from bradshaw.server.tables.room import Answer, Connection, Plan, Room
+from bradshaw.server.tables.listing import listing, progress
+from bradshaw.server.tables.room import Answer, Connection, Plan, Result, Room
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import closing, entries
 from bradshaw.wire.messages import LogPage
@@ -25,6 +26,7 @@ IDLE = 5 * 60_000  # a room without guests is forgotten after so many millisecon
 LATEST = 100  # entries that one who comes is told of, and that a page of the log has
 FEW = 25  # tables
 CHANGED = "The table was changed elsewhere. Connect again."
+DAY = 86_400_000  # milliseconds
 ALL = 2**53  # more entries than any log has
 
 
@@ -54,6 +56,8 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._catching_up: set[asyncio.Task[None]] = set()
         self._era = 0  # one more whenever all tables must be read again
+        self._began = ids.now()  # nobody was connected before
+        self._gone: dict[str, dict[str, int]] = {}  # of tables no longer in memory: since when who is away
         self._progressed: set[str] = set()  # tables whose progress is not saved yet
         storage.on_foreign_write(self._forget_all)
 
@@ -132,7 +136,8 @@ class Tables:
         self.damaged.discard(name)
         if room.table.moves > stored.moves or room.table.changed > stored.changed:
             self._progressed.add(name)  # the server was killed before it could save this
-        room.gone = dict.fromkeys(room.table.people, room.now())
+        gone = self._gone.pop(name, {})
+        room.gone = {guest: gone.get(guest, self._began) for guest in room.table.people}
         for made in snapshots:  # a log from before there were any
             self._storage.append(Addition(name, (), snapshot=made), lambda _: None)
         self._observe(room)
@@ -143,7 +148,20 @@ class Tables:
         before = ids.now() - IDLE
         for name, room in list(self._rooms.items()):
             if room.empty and not room.waits and room.seen < before:
+                self._note_absence(room)
                 del self._rooms[name]
+        long_ago = ids.now() - DAY  # no table waits for longer: then it is the same as if never seen
+        for name, gone in list(self._gone.items()):
+            if all(since < long_ago for since in gone.values()):
+                del self._gone[name]
+
+    def _note_absence(self, room: Room) -> None:
+        """Keep since when who is away, for when the table is in memory again."""
+        if room.table.status == "running":
+            now, connected = room.now(), room.connected
+            self._gone[room.table.id] = {
+                guest: now if guest in connected else room.gone.get(guest, now) for guest in room.table.people
+            }
 
     def _forget_all(self) -> None:
         """Somebody else has written to the database: let everyone start over from what is there now."""
@@ -161,6 +179,7 @@ class Tables:
 
     def _close(self, room: Room, reason: str) -> None:
         room.open = False
+        self._note_absence(room)
         if self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
         for observer in self.observers:
@@ -187,7 +206,7 @@ class Tables:
         for first in range(0, len(waiting), FEW):
             rooms = [room for name in waiting[first : first + FEW] if (room := self._rooms.get(name))]
             if rooms:
-                found = {room.table.id: pipeline.progress(room.table) for room in rooms}
+                found = {room.table.id: progress(room.table) for room in rooms}
                 await self._storage.save_progress(found)
 
     # New tables
@@ -204,7 +223,7 @@ class Tables:
         table = room.table
         row = NewTableRow(name, code, table.game.name, table.settings.visibility == "open", created.at)
         by = Uploader(created.host, address)
-        await self._storage.create_table(row, lines, pipeline.progress(table), pipeline.listing(table), by)
+        await self._storage.create_table(row, lines, progress(table), listing(table), by)
         self._rooms[name] = room
         room.gone = dict.fromkeys(table.people, created.at)
         metrics.TABLES.inc()
@@ -219,6 +238,9 @@ class Tables:
             raise Changed(CHANGED)
         room.table.check_look(connection.guest, connection.look)
         room.came(connection)
+        guest = connection.guest
+        if guest in room.table.people:
+            self.submit(room, absence.come_back(guest), _unanswered)
         await self._join(room, connection, after)
         self._observe(room)
 
@@ -304,6 +326,11 @@ class Tables:
         happenings = await self._past(room, first, last) if first <= last else []
         earlier = happenings[0].moves_before if happenings and first > 2 else None
         return LogPage(render.log(table, happenings, look, words=True), earlier)
+
+
+def _unanswered(result: Result) -> None:
+    """Nobody waits for the answer: what could not be written now is tried when he connects again."""
+    del result
 
 
 def _room(beginning: Table, lines: Sequence[log.Line], code: str) -> Room:

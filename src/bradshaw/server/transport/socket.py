@@ -21,7 +21,7 @@ from bradshaw.server.http.limits import (
 from bradshaw.server.http.origin import address_of, check_origin
 from bradshaw.server.ops import metrics
 from bradshaw.server.storage.interface import StoredGuest
-from bradshaw.server.tables import play
+from bradshaw.server.tables import absence, play
 from bradshaw.server.tables.room import Plan, Result, Room
 from bradshaw.server.tables.tables import Tables
 from bradshaw.server.transport.connection import Socket, response, shortened
@@ -34,6 +34,7 @@ from bradshaw.wire.messages import (
     AnyFromClient,
     Decide,
     Done,
+    HandOver,
     Look,
     MakeOffer,
     Move,
@@ -255,10 +256,12 @@ def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
             return play.move(guest.id, wanted)
         case Say(text=text, seat=seat):
             return play.say(guest, text, seat)
-        case MakeOffer(seat=seat, what=what):
-            return play.offer(guest.id, seat, what)
+        case MakeOffer(seat=seat, what=what, trial=trial):
+            return play.offer(room, guest.id, seat, what, trial=trial)
         case Answer(seat=seat, yes=yes):
-            return play.answer(guest.id, seat, yes)
+            return play.answer(room, guest.id, seat, yes)
+        case HandOver(seat=seat):
+            return absence.hand_over(room, guest.id, seat)
         case Decide(request=request, yes=yes):
             return play.decide(room, guest.id, request, yes)
         case _:

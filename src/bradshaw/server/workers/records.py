@@ -105,7 +105,9 @@ def describe(name: str, record: Record) -> RecordInfo:
         for title, player in zip(titles, record.players, strict=True)
     )
     moves, promised = len(record.played), seed_hash(record.secret)
-    return RecordInfo(name, game.name, record.options, seats, moves, record.outcome, record.seed, promised)
+    return RecordInfo(
+        name, game.name, record.options, seats, moves, record.outcome, record.seed, promised, record.practice
+    )
 
 
 def check_look(look: int | None, seats: int) -> None:

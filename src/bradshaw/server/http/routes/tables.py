@@ -3,15 +3,15 @@
 from time import perf_counter
 from typing import Annotated, Literal
 
-import msgspec
 from aiohttp import web
 from msgspec import Meta
 
-from bradshaw.server.errors import NoGuest, NotFound, Unavailable
+from bradshaw.server.errors import NoGuest, NotFound
 from bradshaw.server.http.routing import JSON, At, Routes
 from bradshaw.server.ops import metrics
-from bradshaw.server.storage.interface import Row, StoredGuest
+from bradshaw.server.storage.interface import StoredGuest
 from bradshaw.server.tables import play
+from bradshaw.server.tables.listing import summary
 from bradshaw.server.tables.render import table_info
 from bradshaw.server.tables.room import Room
 from bradshaw.wire.messages import (
@@ -26,12 +26,10 @@ from bradshaw.wire.messages import (
     Notes,
     Number,
     Pledge,
-    SeatInfo,
     SeatNumber,
     TableInfo,
     TableLink,
     TableList,
-    TableSummary,
     TakeSeat,
     Update,
 )
@@ -60,7 +58,7 @@ async def list_tables(
     rows = await at.services.storage.listed(kind, guest.id if guest else None, before, PAGE + 1)
     shown = rows[:PAGE]
     more = shown[-1].id if len(rows) > PAGE else None
-    return TableList(tuple(_summary(row, guest) for row in shown), more)
+    return TableList(tuple(summary(row, guest.id if guest else None) for row in shown), more)
 
 
 @routes.get("/api/codes/{code}", "find_code")
@@ -173,6 +171,7 @@ async def make_move(at: At, guest: StoredGuest, table: Id, body: NewMove) -> Mad
     """Play an action, as notation or as fields, in the position of that number: as `move` does on the socket."""
     begun = perf_counter()
     room = await at.services.tables.room(table)
+    room.heard(guest.id)
     made = await at.services.tables.perform(room, play.move(guest.id, body))
     metrics.moved(perf_counter() - begun)
     return Made(made)
@@ -184,6 +183,8 @@ async def get_log(at: At, guest: StoredGuest | None, table: Id, look: SeatNumber
     at.services.limits.check("replay", at.address)
     room = await at.services.tables.room(table)
     room.table.check_look(guest.id if guest else None, look)
+    if guest:
+        room.heard(guest.id)  # a program that wants no socket is there, too
     message = await at.services.tables.catch_up(room, look, 0)
     room.table.check_look(guest.id if guest else None, look)  # it may have changed while the past was read
     return web.Response(body=message, content_type=JSON)
@@ -205,14 +206,3 @@ async def get_entries(
 def _info(room: Room, guest: StoredGuest | None) -> TableInfo:
     watches = room.table.may_watch(guest.id if guest else None)
     return table_info(room.table, room.code, room.now(), watches=watches)
-
-
-def _summary(row: Row, guest: StoredGuest | None) -> TableSummary:
-    try:
-        seats = msgspec.json.decode(row.seats, type=tuple[SeatInfo, ...])
-    except msgspec.DecodeError as error:
-        raise Unavailable("The list is damaged. The host can restore it from a backup.") from error
-    mine = {number for number, seat in enumerate(seats) if guest and seat.guest == guest.id}
-    return TableSummary(
-        row.id, row.game, row.status, seats, row.moves, row.created, row.changed, bool(mine & set(row.to_act))
-    )
