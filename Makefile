@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 CLIENT := src/bradshaw/server/client/index.html
 WEB := $(shell find web/src web/messages web/public web/project.inlang docs/rules docs/boards.md -type f -not -path '*/paraglide/*' 2>/dev/null) \
-	web/index.html web/vite.config.ts
+	web/index.html web/offline.html web/vite.config.ts web/scripts/worker.ts
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: play test bench mutants lint fmt client golden vectors pictures shots types lock clean

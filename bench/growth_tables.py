@@ -110,6 +110,7 @@ class Spectator:
         self.guest: str | None = None
         self.look: int | None = None
         self.words = False
+        self.looking = True
         self.sent = 0
 
     def send(self, *messages: bytes) -> None:

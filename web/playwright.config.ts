@@ -23,6 +23,8 @@ export default defineConfig({
     baseURL: url,
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
+    // What it answers, Playwright could not; installed.spec.ts lets it in.
+    serviceWorkers: "block",
     actionTimeout: 20_000,
     launchOptions: { executablePath: chromiumPath(), args: LAUNCH_ARGS },
     // Dear with a board of 199 stations: `E2E_TRACE=1` for whoever looks for something.

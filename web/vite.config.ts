@@ -6,21 +6,26 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { defineConfig } from "vitest/config";
 import { paraglide } from "./scripts/paraglide.mjs";
+import { serviceWorker } from "./scripts/worker.ts";
 
 // The server sends whatever the browser understands; compressing once, here, costs it nothing and packs tightest.
 function compressed() {
-  const PACKED = /\.(js|css|svg|html|json)$/;
+  const PACKED = /\.(js|css|svg|html|json|webmanifest)$/;
   return {
     name: "compressed",
-    async writeBundle({ dir }: { dir?: string | undefined }) {
-      if (!dir) return;
-      const files = await readdir(dir, { recursive: true });
-      for (const file of files.filter((name) => PACKED.test(name))) {
-        const body = await readFile(join(dir, file));
-        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-        await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(body, quality));
-        await writeFile(join(dir, `${file}.gz`), await promisify(gzip)(body, { level: 9 }));
-      }
+    writeBundle: {
+      sequential: true, // the service worker is written before
+      order: "post" as const,
+      async handler({ dir }: { dir?: string | undefined }) {
+        if (!dir) return;
+        const files = await readdir(dir, { recursive: true });
+        for (const file of files.filter((name) => PACKED.test(name))) {
+          const body = await readFile(join(dir, file));
+          const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+          await writeFile(join(dir, `${file}.br`), await promisify(brotliCompress)(body, quality));
+          await writeFile(join(dir, `${file}.gz`), await promisify(gzip)(body, { level: 9 }));
+        }
+      },
     },
   };
 }
@@ -47,6 +52,7 @@ export default defineConfig(({ mode }) => ({
     svelte(),
     // The tests find the messages compiled; the plug-in would go on watching them after the last test.
     !process.env.VITEST && paraglideVitePlugin(paraglide()),
+    mode !== "fixtures" && serviceWorker(),
     mode !== "fixtures" && compressed(),
   ],
   build: {
@@ -61,7 +67,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rollupOptions: {
       // The fixture page shows the boards with stored views; it is built only on request.
-      input: mode === "fixtures" ? ["index.html", "fixtures.html"] : ["index.html"],
+      input: mode === "fixtures" ? ["index.html", "fixtures.html"] : ["index.html", "offline.html"],
       // What several pages share comes in one file: fifty with a few words each took longer to ask for.
       output: {
         codeSplitting: {

@@ -34,6 +34,7 @@ MEANT = {
     "asyncio.Transport": "the standard library: transports are made so",
     "logging.Formatter": "the standard library: formatters are made so",
     "Collector": "prometheus_client: custom collectors are made so",
+    "AbstractResolver": "aiohttp: resolvers are made so",
     "FunctionElement": "SQLAlchemy: functions that each database writes in its own way are made so",
 }
 

@@ -48,6 +48,7 @@ export const test = base.extend<Fixtures>({
         page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.stack || error.message}`));
         page.on("console", (message) => {
           if (message.type() !== "error" && message.type() !== "warning") return;
+          if (/Service Worker registration blocked by Playwright/.test(message.text())) return;
           if (unstable && /ERR_|WebSocket|Failed to load/.test(message.text())) return;
           faults.push(`${page.url()}: ${message.text()}`);
         });

@@ -2,3 +2,6 @@ import type { CompilerOptions } from "@inlang/paraglide-js";
 
 /** How the messages are compiled. */
 export function paraglide(): CompilerOptions;
+
+/** Where messages are: those of the shell, and those of each game that has some. */
+export function messageFolders(): URL[];

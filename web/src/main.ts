@@ -16,3 +16,8 @@ setTimeout(() => {
   online.watch();
   mount(App, { target: document.getElementById("app")! });
 });
+// Nobody waits for it, least of all the first page.
+addEventListener("load", () => {
+  if (import.meta.env.PROD && "serviceWorker" in navigator)
+    void import("./shell/worker").then(({ startWorker }) => startWorker());
+});

@@ -225,6 +225,9 @@ def serve(
         tuple[str, ...],
         Parameter(help="Another site whose pages may use this server; repeatable.", show_default=False),
     ] = (),
+    contact: Annotated[
+        str, Parameter(help="Where push services reach you, as mailto: or https:; some ask for a real one.")
+    ] = "mailto:bradshaw@localhost",
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Parameter(help="What is worth a line in the log.")
     ] = "warning",
@@ -241,6 +244,7 @@ def serve(
         keep_days=keep_days,
         reserve=reserve,
         origins=origin,
+        contact=contact,
         log_level=log_level,
         open_browser=open_browser,
     )

@@ -19,6 +19,7 @@ def run_server(
     keep_days: float,
     reserve: float,
     origins: tuple[str, ...],
+    contact: str,
     log_level: str,
     open_browser: bool,
 ) -> int:
@@ -52,6 +53,7 @@ def run_server(
         keep_days=keep_days,
         reserve=round(reserve * 1_000_000),
         origins=frozenset(origins),
+        contact=contact,
     )
     serve(config, host=host, port=port, log_level=log_level, ready=ready)
     return 0

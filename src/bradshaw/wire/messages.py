@@ -285,7 +285,13 @@ class HandOver(FromClient, frozen=True, tag="hand_over"):
     seat: SeatNumber
 
 
-AnyFromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver
+class Attend(FromClient, frozen=True, tag="attend"):
+    """Whether anybody can see the page: while nobody can, its guest is told by notices. A new socket looks."""
+
+    looking: bool
+
+
+AnyFromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Attend
 
 # HTTP
 
@@ -321,6 +327,43 @@ class UseTransfer(Struct, frozen=True, forbid_unknown_fields=True):
     """Take over the identity that a transfer link holds."""
 
     token: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+NoticeKind = Literal["turn", "start", "over"]
+
+
+class PushKeys(Struct, frozen=True, forbid_unknown_fields=True):
+    """The keys that a browser has made for its subscription, in base64url (RFC 8291)."""
+
+    p256dh: Annotated[str, Meta(min_length=1, max_length=100)]
+    auth: Annotated[str, Meta(min_length=1, max_length=30)]
+
+
+class Subscribe(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tell this device of these things while nobody looks: a browser's push subscription, and a language."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+    keys: PushKeys
+    language: Annotated[str, Meta(pattern="^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$", max_length=30)]
+    kinds: Annotated[tuple[NoticeKind, ...], Meta(min_length=1, max_length=3)]
+
+
+class NoticeSettings(Struct, frozen=True):
+    """The server's key for push subscriptions, and what this device is told of; nothing if it has none."""
+
+    key: str
+    kinds: tuple[NoticeKind, ...]
+
+
+class Notice(Struct, frozen=True):
+    """What is pushed to a device, encrypted so that only it can read it. Nothing in it is a secret of the game."""
+
+    kind: NoticeKind
+    table: str
+    game: str
+    title: str  # of the game, for those who have no words for it
+    names: tuple[str, ...]  # the others at the table
+    language: str
 
 
 class OptionInfo(Struct, frozen=True):

@@ -27,7 +27,7 @@ class Ear:
     """A connection: keeps what it is sent, and the view that follows from it."""
 
     def __init__(self, guest, look):
-        self.guest, self.look, self.words = guest, look, False
+        self.guest, self.look, self.words, self.looking = guest, look, False, True
         self.news, self.closed, self.position = [], None, None
 
     def send(self, *messages):

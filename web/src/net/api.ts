@@ -7,8 +7,10 @@ import type {
   Guest,
   LogPage,
   Notes,
+  NoticeSettings,
   OwnFile,
   Problem,
+  Subscribe,
   TableInfo,
   TableLink,
   TableList,
@@ -89,6 +91,11 @@ export const changeName = (name: string) => ask<Guest>("PUT", "/me", { name });
 export const signOut = () => ask<Guest>("DELETE", "/me");
 export const offerTransfer = () => ask<Transfer>("POST", "/me/transfers");
 export const acceptTransfer = (token: string) => ask<Guest>("POST", "/transfers", { token });
+
+/** What this device is told of while nobody looks. */
+export const getNotices = () => ask<NoticeSettings>("GET", "/me/notices");
+export const chooseNotices = (wanted: Subscribe) => ask<NoticeSettings>("PUT", "/me/notices", wanted);
+export const endNotices = () => ask<NoticeSettings>("DELETE", "/me/notices");
 
 export type TableKind = "open" | "running" | "over" | "mine";
 export const listTables = (kind: TableKind, before?: string) =>

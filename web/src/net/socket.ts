@@ -40,8 +40,13 @@ export interface Means {
   readonly random: () => number;
   /** The server speaks that version: load the page again, unless that was tried. Whether it will be. */
   readonly renew: (version: number) => boolean;
-  /** Calls `wake` when the page was asleep or the network is back, `lost` when it is gone, until it is called itself. */
-  readonly attend: (wake: () => void, lost: () => void) => () => void;
+  /**
+   * Calls `wake` when the page was asleep or the network is back, `lost` when it is gone, and `seen` when the page can be
+   * seen or no longer, until it is called itself.
+   */
+  readonly attend: (wake: () => void, lost: () => void, seen: () => void) => () => void;
+  /** Whether anybody can see the page. */
+  readonly looking: () => boolean;
 }
 
 /** Who keeps what is told. */
@@ -94,17 +99,21 @@ export const browser: Means = {
       return false; // no storage is allowed here
     }
   },
-  attend: (wake, lost) => {
-    const seen = () => !document.hidden && wake();
+  attend: (wake, lost, seen) => {
+    const changed = () => {
+      seen();
+      if (!document.hidden) wake();
+    };
     addEventListener("online", wake);
     addEventListener("offline", lost);
-    document.addEventListener("visibilitychange", seen);
+    document.addEventListener("visibilitychange", changed);
     return () => {
       removeEventListener("online", wake);
       removeEventListener("offline", lost);
-      document.removeEventListener("visibilitychange", seen);
+      document.removeEventListener("visibilitychange", changed);
     };
   },
+  looking: () => !document.hidden,
 };
 
 export class TableSocket {

@@ -50,6 +50,7 @@ export abstract class TableState {
     this.leave = this.means.attend(
       () => this.wake(),
       () => this.socket?.cut(),
+      () => this.socket?.live && this.sendAttending(),
     );
     this.socket = new TableSocket(
       {
@@ -118,6 +119,12 @@ export abstract class TableState {
     return this.sent({ type: "decide", request, yes });
   }
 
+  /** While nobody sees the page, its guest is told by notices. */
+  private sendAttending(): void {
+    // On coming back it is said anew.
+    void this.sent({ type: "attend", looking: this.means.looking() }, () => true);
+  }
+
   private sendLook(): Promise<Answer> {
     // On coming back it is settled: the connection was opened with these eyes.
     return this.sent({ type: "look", seat: this.look, after: this.number }, () => true);
@@ -176,6 +183,7 @@ export abstract class TableState {
     if (this.socket && !this.socket.live) {
       this.socket.resume(fresh);
       this.link = { state: "live" };
+      if (!this.means.looking()) this.sendAttending(); // who comes is thought to look
     }
     if (!this.latest || (same && !afresh)) return [];
     return [{ position: this.latest, events: afresh ? [] : fresh.flatMap((told) => eventsOf(told.what)) }];

@@ -31,7 +31,8 @@ class Line {
 let lines: Line[];
 let timers: { call: () => void; after: number; gone: boolean }[];
 let renewals: number[];
-let network: { wake: () => void; lost: () => void } | null;
+let network: { wake: () => void; lost: () => void; seen: () => void } | null;
+let looking = true;
 
 const means: Means = {
   open: (path, ears) => {
@@ -49,10 +50,11 @@ const means: Means = {
     renewals.push(version);
     return renewals.length === 1;
   },
-  attend: (wake, lost) => {
-    network = { wake, lost };
+  attend: (wake, lost, seen) => {
+    network = { wake, lost, seen };
     return () => (network = null);
   },
+  looking: () => looking,
 };
 
 /** A table of which everything can be seen. */
@@ -145,6 +147,7 @@ function connected(look: number | null = 0): Seen {
 
 beforeEach(() => {
   [lines, timers, renewals, network] = [[], [], [], null];
+  looking = true;
 });
 
 describe("a seen that is welcome", () => {
@@ -471,6 +474,41 @@ describe("a page that wakes", () => {
     expect([network, old.closed, seen.latest]).toEqual([null, true, null]);
     old.says(next(6));
     expect(seen.latest).toBeNull();
+  });
+});
+
+describe("a page that nobody sees", () => {
+  const attending = () =>
+    line().sent.flatMap((message) => (message.type === "attend" ? [message.looking] : []));
+
+  it("says so, and that it is seen again", () => {
+    connected();
+    expect(attending()).toEqual([]);
+    looking = false;
+    network!.seen();
+    looking = true;
+    network!.seen();
+    expect(attending()).toEqual([false, true]);
+  });
+
+  it("says so on every line that it opens", () => {
+    looking = false;
+    connected();
+    expect(attending()).toEqual([false]);
+    line().breaks();
+    later();
+    line().says({ type: "welcome", protocol: PROTOCOL, guest: "me", table: "t" });
+    line().says(update(5, 5));
+    expect(lines.length).toBe(2);
+    expect(attending()).toEqual([false]);
+  });
+
+  it("says nothing on a line that is not there", () => {
+    connected();
+    line().breaks();
+    looking = false;
+    network!.seen();
+    expect(attending()).toEqual([]);
   });
 });
 

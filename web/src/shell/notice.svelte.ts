@@ -58,7 +58,9 @@ export async function allowNotifications(): Promise<boolean> {
 /** It is the person's turn: ring, and knock at the window if he is elsewhere. */
 export function callToTurn(game: string, asked: string): void {
   ring();
-  if (!document.hidden || !chosen.all.notifications || !canNotify() || Notification.permission !== "granted")
+  const { notifications, pushed } = chosen.all;
+  // Where the server tells the browser, once is enough.
+  if (!document.hidden || !notifications || pushed || !canNotify() || Notification.permission !== "granted")
     return;
   try {
     const knock = new Notification(m.shell_notification({ game }), { body: asked, tag: "bradshaw-turn" });

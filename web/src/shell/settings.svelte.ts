@@ -3,11 +3,36 @@ import { DEFAULT_SETTINGS, type Settings } from "../games/game";
 
 export interface Choices extends Settings {
   readonly sound: boolean;
+  /** Be told, while one does not look, of one's turn, of a start, of an end. */
   readonly notifications: boolean;
+  readonly startNotices: boolean;
+  readonly overNotices: boolean;
+  /** The server tells this browser, also while the page is closed. */
+  readonly pushed: boolean;
 }
 
 const KEY = "bradshaw-settings";
-const DEFAULTS: Choices = { ...DEFAULT_SETTINGS, sound: true, notifications: false };
+const DEFAULTS: Choices = {
+  ...DEFAULT_SETTINGS,
+  sound: true,
+  notifications: false,
+  startNotices: false,
+  overNotices: false,
+  pushed: false,
+};
+
+/** Of what somebody wants to be told. */
+export function noticeKinds({
+  notifications,
+  startNotices,
+  overNotices,
+}: Pick<Choices, "notifications" | "startNotices" | "overNotices">) {
+  return [
+    ...(notifications ? (["turn"] as const) : []),
+    ...(startNotices ? (["start"] as const) : []),
+    ...(overNotices ? (["over"] as const) : []),
+  ];
+}
 
 /** What was kept, as far as it can be understood; the rest as usual. */
 export function readChoices(text: string | null): Choices {

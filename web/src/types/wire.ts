@@ -416,6 +416,13 @@ export interface HandOver {
   readonly seat: number;
 }
 
+/** Whether anybody can see the page: while nobody can, its guest is told by notices. A new socket looks. */
+export interface Attend {
+  readonly type: "attend";
+  readonly id: number;
+  readonly looking: boolean;
+}
+
 /** Why a request was refused. */
 export interface Problem {
   readonly code: string;
@@ -442,6 +449,36 @@ export interface Transfer {
 /** Take over the identity that a transfer link holds. */
 export interface UseTransfer {
   readonly token: string;
+}
+
+/** Tell this device of these things while nobody looks: a browser's push subscription, and a language. */
+export interface Subscribe {
+  readonly endpoint: string;
+  readonly keys: PushKeys;
+  readonly language: string;
+  readonly kinds: readonly ("over" | "start" | "turn")[];
+}
+
+/** The keys that a browser has made for its subscription, in base64url (RFC 8291). */
+export interface PushKeys {
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** The server's key for push subscriptions, and what this device is told of; nothing if it has none. */
+export interface NoticeSettings {
+  readonly key: string;
+  readonly kinds: readonly ("over" | "start" | "turn")[];
+}
+
+/** What is pushed to a device, encrypted so that only it can read it. Nothing in it is a secret of the game. */
+export interface Notice {
+  readonly kind: "over" | "start" | "turn";
+  readonly table: string;
+  readonly game: string;
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly language: string;
 }
 
 /** A game that can be played here. */
@@ -619,7 +656,7 @@ export interface Upload {
 
 export type FromServer = Welcome | Update | Presence | Done | RefusedMessage;
 
-export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver;
+export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Attend;
 
 export type Entry = Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
 

@@ -16,11 +16,16 @@ from bradshaw.server.http.headers import AnswerHeaders
 from bradshaw.server.http.limits import LARGEST_BODY, Limits
 from bradshaw.server.http.middleware import guard
 from bradshaw.server.http.pages import add_pages
-from bradshaw.server.http.routes import games, guests, operations, replays, tables, tutorials
+from bradshaw.server.http.routes import games, guests, notices, operations, replays, tables, tutorials
 from bradshaw.server.http.routes.descriptions import add_descriptions
 from bradshaw.server.http.routes.sockets import add_socket
 from bradshaw.server.http.routing import Route, add_routes
 from bradshaw.server.http.services import SERVICES, Services
+from bradshaw.server.notices.keys import ServerKey
+from bradshaw.server.notices.observer import NoticeObserver
+from bradshaw.server.notices.push import Push
+from bradshaw.server.notices.sender import Sender
+from bradshaw.server.notices.subscriptions import Subscriptions
 from bradshaw.server.ops.delay import sample_delay
 from bradshaw.server.ops.garbage import Collector
 from bradshaw.server.ops.health import Watch
@@ -48,7 +53,15 @@ JOBS_WAITING = 50  # each may hold a megabyte
 JOBS_OF_ONE = 10  # that wait, or run, for one address or guest
 
 ROUTES: list[Route] = list(
-    chain(games.routes, guests.routes, operations.routes, replays.routes, tables.routes, tutorials.routes)
+    chain(
+        games.routes,
+        guests.routes,
+        notices.routes,
+        operations.routes,
+        replays.routes,
+        tables.routes,
+        tutorials.routes,
+    )
 )
 
 
@@ -63,6 +76,8 @@ class Config(Struct, frozen=True, kw_only=True):
     reserve: int = 100_000_000  # bytes of the disk that are for games that are running
     origins: frozenset[str] = frozenset()  # further sites whose pages may use this server
     client: Path = CLIENT
+    contact: str = "mailto:bradshaw@localhost"  # where push services reach the host
+    push_anywhere: bool = False  # also to HTTP and addresses that are not public: for tests on one machine
 
 
 def make_app(config: Config, collector: Collector | None = None) -> web.Application:
@@ -105,7 +120,11 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     sockets = Sockets(tables, guests, limits, config.origins)
     watch = Watch(tables, storage, config.reserve)
     lobby, replays = Lobby(tables, jobs), Replays(tables, storage, jobs)
-    parts = Services(storage, guests, tables, lobby, dealer, replays, sockets, limits, watch, jobs)
+    key = await ServerKey.load(storage.notices, config.contact)
+    subscriptions = Subscriptions(storage.notices, key, anywhere=config.push_anywhere)
+    sender = Sender(storage.notices, limits, Push(key, anywhere=config.push_anywhere))
+    observer = NoticeObserver(tables, sender.submit)
+    parts = Services(storage, guests, tables, lobby, dealer, replays, sockets, limits, watch, jobs, subscriptions)
     await autoplay.resume()
     retention = Retention(tables, storage, config.keep_days)
     meanwhile = [
@@ -118,6 +137,8 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
             task.cancel()
         autoplay.close()
         dealer.close()
+        observer.close()
+        await sender.close()
         with suppress(Refused, Conflict):
             await tables.save_progress()
         await storage.close()

@@ -1,7 +1,7 @@
 """The web client's files: read once, sent compressed as they were built, and kept by browsers for good.
 
-The build names each file under `assets/` after its content, so it never changes; the page that names them is
-asked for anew each time. Beside a file may lie a copy compressed for each of ENCODINGS.
+The build names each file under `assets/` after its content, so it never changes; the page that names them and what
+lies beside it (the service worker, the manifest, icons) are asked for anew each time. Beside a file may lie a copy compressed for each of ENCODINGS.
 """
 
 from mimetypes import guess_type
@@ -14,7 +14,12 @@ from bradshaw.server.errors import NotFound
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the better first
 FOR_GOOD = "public, max-age=31536000, immutable"
-TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}  # whatever the system says
+TYPES = {  # whatever the system says
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
 NOT_BUILT = "Bradshaw's server is running, but its web client has not been built. `make play` builds it.\n"
 
 
@@ -36,12 +41,10 @@ def add_pages(app: web.Application, folder: Path) -> None:
         app.router.add_get("/", not_built)
         return
     page = _read(folder / "index.html")
-    assets = {
-        file.name: _read(file) for file in (folder / "assets").iterdir() if file.suffix not in (".br", ".gz")
-    }
+    assets, beside = _all(folder / "assets"), _all(folder)
 
     async def index(request: web.Request) -> web.Response:
-        return _answer(page, request, "no-cache")
+        return _answer(beside.get(request.match_info["path"], page), request, "no-cache")
 
     async def asset(request: web.Request) -> web.Response:
         name = request.match_info["name"]
@@ -51,6 +54,15 @@ def add_pages(app: web.Application, folder: Path) -> None:
 
     app.router.add_get("/assets/{name}", asset)
     app.router.add_get("/{path:(?!api/).*}", index)
+
+
+def _all(folder: Path) -> dict[str, Page]:
+    """The files of a folder by their names, each with its copies."""
+    return {
+        file.name: _read(file)
+        for file in folder.iterdir()
+        if file.is_file() and file.suffix not in ENCODINGS.values()
+    }
 
 
 def _read(file: Path) -> Page:

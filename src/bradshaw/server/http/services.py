@@ -5,6 +5,7 @@ from msgspec import Struct
 
 from bradshaw.server.http.guests import Guests
 from bradshaw.server.http.limits import Limits
+from bradshaw.server.notices.subscriptions import Subscriptions
 from bradshaw.server.ops.health import Watch
 from bradshaw.server.storage.interface import Storage
 from bradshaw.server.tables.dealing import Dealer
@@ -28,6 +29,7 @@ class Services(Struct, frozen=True):
     limits: Limits
     watch: Watch
     jobs: Pool
+    subscriptions: Subscriptions
 
 
 SERVICES: web.AppKey[Services] = web.AppKey("services", Services)

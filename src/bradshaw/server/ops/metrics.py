@@ -23,6 +23,7 @@ CONNECTIONS_REFUSED = Counter(
 ROOMS = Gauge("bradshaw_tables_in_memory", "Tables in memory now", registry=REGISTRY)
 DAMAGED = Gauge("bradshaw_tables_damaged", "Tables refused because they are damaged", registry=REGISTRY)
 REMOVED = Counter("bradshaw_removed", "Tables and records removed that nobody wanted", registry=REGISTRY)
+NOTICES = Counter("bradshaw_notices", "Notices to devices, by what became of them", ["outcome"], registry=REGISTRY)
 LOG_BYTES = Gauge("bradshaw_log_bytes", "Size of the write-ahead log", registry=REGISTRY)
 DISK_FREE = Gauge("bradshaw_disk_free_bytes", "Room on the disk of the database", registry=REGISTRY)
 

@@ -134,11 +134,52 @@ class StoredGuest(Struct, frozen=True):
     name: str
 
 
+class Subscription(Struct, frozen=True, gc=False):
+    """Where a device of a guest wants to be told what happens while nobody looks, and of what."""
+
+    hash: str  # of the endpoint
+    guest: str
+    device: str  # the hash of its secret
+    endpoint: str
+    p256dh: str
+    auth: str
+    language: str
+    kinds: str  # divided by blanks
+    created: int
+
+
+class NoticeStorage(Protocol):
+    """What is kept for notices."""
+
+    async def key(self, name: str, new: str, now: int) -> str:
+        """The server's key of that name; `new` is kept if there is none yet."""
+
+    async def subscribe(self, new: Subscription, most: int) -> None:
+        """Keep it instead of the device's last one. Of more than so many of a guest the oldest goes."""
+
+    async def unsubscribe(self, device: str) -> None:
+        """The device wants to be told no more."""
+
+    async def drop(self, endpoint_hash: str) -> None:
+        """Nobody is there any more."""
+
+    async def of_device(self, device: str) -> Subscription | None:
+        """Where the device wants to be told."""
+
+    async def of_guest(self, guest: str) -> list[Subscription]:
+        """Where the devices of the guest want to be told, the newest first."""
+
+    async def claim(self, table: str, number: int, guest: str, channel: str, now: int) -> bool:
+        """Whether it is for the caller to tell the guest of that entry: nobody has claimed it before."""
+
+
 class Storage(Protocol):
     """Every method that writes returns when it is on disk; NotSaved, and no change, if it can't be.
 
     Reading raises Unavailable if the database does not answer.
     """
+
+    notices: NoticeStorage
 
     def on_foreign_write(self, forget: Callable[[], None]) -> None:
         """Call this whenever another process has written. Whoever keeps anything in memory registers himself."""
@@ -203,7 +244,10 @@ class Storage(Protocol):
         """A secret for another device of the guest."""
 
     async def drop_secret(self, guest: str, secret_hash: str) -> None:
-        """Forget a secret of the guest, and his tokens that nobody has used: that device is signed out."""
+        """Forget a secret of the guest, and his tokens that nobody has used: that device is signed out.
+
+        Nor is it told of anything any more.
+        """
 
     async def add_transfer(self, token_hash: str, guest: str, expires: int) -> None:
         """A one-time token with which another device becomes the guest."""

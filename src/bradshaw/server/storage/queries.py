@@ -54,6 +54,21 @@ TRANSFER = (
     .where(schema.transfers.c.hash == _hash, schema.transfers.c.expires > bindparam("now"))
 )
 RECORD = select(_records.text, _records.used).where(_records.id == bindparam("id"))
+KEY = select(schema.keys.c.value).where(schema.keys.c.name == bindparam("name"))
+_subscriptions = schema.subscriptions.c
+_subscription = select(
+    _subscriptions.hash,
+    _subscriptions.guest,
+    _subscriptions.device,
+    _subscriptions.endpoint,
+    _subscriptions.p256dh,
+    _subscriptions.auth,
+    _subscriptions.language,
+    _subscriptions.kinds,
+    _subscriptions.created,
+)
+SUBSCRIPTIONS = _subscription.where(_subscriptions.guest == _guest).order_by(_subscriptions.created.desc())
+SUBSCRIPTION = _subscription.where(_subscriptions.device == bindparam("device"))
 ANYTHING = select(_tables.no).limit(1)
 
 _used = select(func.count(), func.coalesce(func.sum(_uploads.bytes), 0).cast(BigInteger)).select_from(

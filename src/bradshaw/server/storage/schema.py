@@ -115,5 +115,42 @@ uploads = Table(
     Index("uploads_by_address", "address", "bytes"),
 )
 
+# Keys of the server's own, made once.
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+# Where the devices of guests want to be told what happens while nobody looks.
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("hash", Text, primary_key=True),  # of the endpoint
+    Column("guest", Text, ForeignKey("guests.id"), nullable=False),
+    Column("device", Text, nullable=False),  # the hash of its secret
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("kinds", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("subscriptions_by_guest", "guest", "created"),
+    Index("subscriptions_by_device", "device"),
+)
+
+# Which notice was sent to whom, and how: whoever adds the row sends it, so it is sent once. The newest of each.
+notices = Table(
+    "notices",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("guest", Text, primary_key=True),
+    Column("channel", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the entry that it tells of
+    Column("created", BigInteger, nullable=False),
+)
+
 # One row, which is written to find out whether anything can be written.
 probes = Table("probes", metadata, Column("id", Integer, primary_key=True), Column("at", BigInteger))

@@ -22,6 +22,7 @@ from bradshaw.server.storage.interface import (
     Done,
     Listing,
     NewTableRow,
+    NoticeStorage,
     Progress,
     Row,
     Snapshot,
@@ -36,6 +37,7 @@ from bradshaw.server.storage.queries import Kind
 from bradshaw.server.storage.quotas import LARGE, Quotas
 from bradshaw.server.storage.sqlite import Sqlite, database_file
 from bradshaw.server.storage.statements import Part, Parts, Statement
+from bradshaw.server.storage.subscriptions import SqlNotices
 from bradshaw.server.storage.writer import NotWritten, Write, Writer, explain, is_full
 from bradshaw.server.tables.clock import DAY
 from bradshaw.server.tables.log import Line
@@ -58,6 +60,7 @@ class SqlStorage:
         self._era = 0  # how often others have written, as the writer's thread knows
         self._rows = 0  # written when last looked at
         self.writer = Writer(self._commit_or_make_room)
+        self.notices: NoticeStorage = SqlNotices(self._write, self._rows_of)
 
     @classmethod
     async def open(cls, where: str, quotas: Quotas = UNLIMITED) -> "SqlStorage":
@@ -255,11 +258,12 @@ class SqlStorage:
         await self._write(secret_hash, (statements.ADD_SECRET, [secret]))
 
     async def drop_secret(self, guest: str, secret_hash: str) -> None:
-        """Forget a secret of the guest, and his tokens that nobody has used."""
+        """Forget a secret of the guest, his tokens that nobody has used, and where that device is told."""
         await self._write(
             secret_hash,
             (statements.DROP_SECRET, [{"hash": secret_hash}]),
             (statements.DROP_TRANSFERS, [{"guest": guest}]),
+            (statements.DROP_SUBSCRIPTIONS, [{"device": secret_hash}]),
         )
 
     async def add_transfer(self, token_hash: str, guest: str, expires: int) -> None:

@@ -17,6 +17,7 @@ from sqlalchemy import (
     ColumnElement,
     FromClause,
     Text,
+    and_,
     bindparam,
     cast,
     delete,
@@ -138,6 +139,29 @@ DROP_TRANSFERS = _drop(schema.transfers, "guest")
 DROP_SECRET = _drop(schema.secrets, "hash")
 ADD_RECORD = _new(schema.records, "id", "text", "created", "used", key=["id"])
 ADD_UPLOAD = _new(schema.uploads, "id", "guest", "address", "bytes", key=["id"])
+ADD_KEY = _new(schema.keys, "name", "value", "created", key=["name"])
+DROP_SUBSCRIPTION = _drop(schema.subscriptions, "hash")
+DROP_SUBSCRIPTIONS = _drop(schema.subscriptions, "device")
+ADD_SUBSCRIPTION = _new(
+    schema.subscriptions,
+    *("hash", "guest", "device", "endpoint", "p256dh", "auth", "language", "kinds", "created"),
+    key=["hash"],
+)
+ADD_NOTICE = _new(
+    schema.notices, *("table_id", "guest", "channel", "number", "created"), key=["table_id", "guest"]
+)
+_earlier = schema.notices.alias()
+_NOTICE = ("table_id", "guest", "channel", "number")
+_same = and_(*(_earlier.c[name] == _given(name) for name in _NOTICE[:3]), _earlier.c.number < _given("number"))
+DROP_EARLIER_NOTICES = Statement(
+    delete(schema.notices).where(
+        tuple_(*(schema.notices.c[name] for name in _NOTICE)).in_(
+            select(*(_earlier.c[name] for name in _NOTICE)).select_from(_rows.join(_earlier, _same))
+        )
+    ),
+    _by("table_id", "guest"),
+    each=False,
+)
 
 
 def _use(table: Any) -> Statement:
@@ -169,6 +193,7 @@ REMOVE_TABLES = (
     _remove(schema.snapshots.c.table_no, _old.c.no, _old_tables),
     _remove(schema.people.c.table_id, _old.c.id, _old_tables),
     _remove(schema.notes.c.table_id, _old.c.id, _old_tables),
+    _remove(schema.notices.c.table_id, _old.c.id, _old_tables),
     _remove(schema.uploads.c.id, _old.c.id, _old_tables),
     _remove(_tables.no, _old.c.no, _old_tables),
 )
@@ -201,6 +226,12 @@ ORDER = (
     DROP_TRANSFERS,
     ADD_RECORD,
     ADD_UPLOAD,
+    ADD_KEY,
+    DROP_SUBSCRIPTION,
+    DROP_SUBSCRIPTIONS,
+    ADD_SUBSCRIPTION,
+    DROP_EARLIER_NOTICES,
+    ADD_NOTICE,
     USE_TABLE,
     USE_RECORD,
     *REMOVE_TABLES,

@@ -31,6 +31,7 @@ class Connection(Protocol):
     guest: str | None
     look: int | None
     words: bool  # whether it asked to be told in words, too
+    looking: bool  # whether anybody can see it
 
     def send(self, *messages: bytes) -> None:
         """Send when possible."""
@@ -43,6 +44,7 @@ class Room:
     """One table and one queue: what is done at a table is done one after the other (`pipeline.py`)."""
 
     __slots__ = (
+        "__weakref__",
         "_ahead",
         "_telling",
         "busy",
@@ -91,6 +93,11 @@ class Room:
     def connected(self) -> set[str]:
         """The guests who are connected."""
         return {connection.guest for connection in self.connections | self.joining if connection.guest}
+
+    @property
+    def looking(self) -> set[str]:
+        """The guests who are connected, and see it."""
+        return {c.guest for c in self.connections | self.joining if c.guest and c.looking}
 
     @property
     def watched(self) -> bool:

@@ -40,6 +40,7 @@ class Socket:
         "ending",
         "guest",
         "look",
+        "looking",
         "under_way",
         "words",
     )
@@ -57,6 +58,7 @@ class Socket:
         self.guest = guest
         self.look = look
         self.words = words
+        self.looking = True  # whether anybody can see the page, as far as it says
         self.under_way = asyncio.Semaphore(MOST_AT_ONCE)  # messages of this socket that are being carried out
         self.ending: asyncio.Task[None] | None = None
         self._response = response

@@ -32,6 +32,7 @@ from bradshaw.wire.messages import (
     PROTOCOL,
     Answer,
     AnyFromClient,
+    Attend,
     Decide,
     Done,
     HandOver,
@@ -205,6 +206,10 @@ class Sockets:
                             raise TooMuch("Your eyes can't turn that fast. Wait a little.")
                         seen = await self._tables.look(room, socket, wanted.seat, wanted.after)
                         socket.send(_encoder.encode(Done(number, seen)))
+                        continue
+                    if isinstance(wanted, Attend):
+                        socket.looking = wanted.looking
+                        socket.send(_encoder.encode(Done(number, room.table.number)))
                         continue
                     plan = _plan(room, guest, wanted)
                 except Exception as error:
