@@ -129,7 +129,12 @@ test("the network goes away in the middle of a choice that all make at once", as
   const table = (await (await bob.request.get(`/api/tables/${id}`)).json()) as Told;
   expect(table.moves).toBe(3);
   await tab(bob, "Log").click();
-  await expect(panel(bob).getByText("Compartment A boards the Lounge Car.")).toHaveCount(1);
+  const told = panel(bob).getByText(/ \(Ann\) boards the Lounge Car\.$/);
+  await expect(told).toHaveCount(1);
+  // She is called the same on the board, and "you" on her own.
+  const [called] = (await told.innerText()).split(" boards");
+  await expect(bob.locator(".hands").getByText(called!, { exact: true })).toBeVisible();
+  await expect(ann.locator(".hands").getByText(called!.replace("Ann", "you"), { exact: true })).toBeVisible();
 });
 
 test("a telegram is written over a line that breaks, and on a page that is loaded again", async ({

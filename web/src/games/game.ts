@@ -25,6 +25,15 @@ export interface Refusal {
   readonly rule: string;
 }
 
+/** The persons who sit there, by name, in the order of the seats; undefined where a bot does, or nobody. */
+export type People = readonly (string | undefined)[];
+
+/** What is known of the seats beside the options: the deal may give them names, and persons have theirs. */
+export interface Known<View> {
+  readonly view: View | null;
+  readonly people: People;
+}
+
 export interface BoardProps<View, Action, Event> {
   view: View;
   /** The seat whose eyes these are; null for a spectator. */
@@ -34,6 +43,7 @@ export interface BoardProps<View, Action, Event> {
   /** What has happened between the last view and this one, in order: for animation. Empty after a jump. */
   events: readonly Event[];
   settings: Settings;
+  people?: People;
   /** An action was sent and is not yet answered: nothing can be chosen meanwhile. */
   waiting?: boolean;
   onchoose: (action: Action) => void;
@@ -46,6 +56,7 @@ export interface SideProps<View> {
   settings: Settings;
   /** Who sits where, in the order of the seats; the game's own names stand in for those missing. */
   players?: readonly (string | undefined)[];
+  people?: People;
 }
 
 /** How a seat is told from the others; the colour is a CSS value and never the only sign. */
@@ -57,16 +68,16 @@ export interface Seat {
 
 export interface Words<Options, View, Action, Event> {
   /** The action as a phrase that fits on a button: "Taxi to 46". */
-  action(action: Action, view: View): string;
+  action(action: Action, view: View, people?: People): string;
   /** The event as a sentence for the log. */
-  event(event: Event, options: Options): string;
+  event(event: Event, options: Options, known?: Known<View>): string;
   /** What is asked of the seat now, or whom it waits for, in a sentence. */
-  asked(view: View, seat: number | null): string;
+  asked(view: View, seat: number | null, people?: People): string;
   /** Where the game stands, in a few words: "Round 4 of 22". */
   status(view: View): string;
   /** How it ended, in a sentence; null while it goes on. */
-  outcome(view: View): string | null;
-  seats(options: Options): readonly Seat[];
+  outcome(view: View, people?: People): string | null;
+  seats(options: Options, known?: Known<View>): readonly Seat[];
 }
 
 /** One thing to agree on before play, in words. Which values it may have, and its default, are the server's to say. */

@@ -12,7 +12,7 @@ import {
   type Category,
   type Character,
 } from "./board";
-import { carName, elementName, letter, list, shortName } from "./names";
+import { carName, elementName, list, shortName } from "./names";
 import { m } from "../../paraglide/messages";
 import type { View } from "./types";
 import { Rng } from "../../verify/rng";
@@ -118,8 +118,7 @@ function endFits(setup: Setup, view: View): boolean {
 
 function inWords(agreed: Agreed, setup: Setup): Dealt[] {
   const words = (elements: readonly string[]) => list(elements.map(elementName));
-  const name = (seat: number) =>
-    m.mystery_express_traveller({ name: shortName(setup.characters[seat]!), letter: letter(seat) });
+  const name = (seat: number) => shortName(setup.characters[seat]!);
   const first = name(setup.first);
   const stops = setup.tokens.map((car, index) =>
     m.verify_token({ station: STATIONS[index]!.name, car: carName(car) }),

@@ -1,5 +1,6 @@
 /** What seats, cards, cars and places are called. */
 import { m } from "../../paraglide/messages";
+import type { People } from "../game";
 import type { Options, View } from "./types";
 import { LETTERS, place, type Car, type Category, type Character } from "./board";
 
@@ -26,14 +27,6 @@ const CAR: Readonly<Record<Car, () => string>> = {
   passenger: m.mystery_express_car_passenger,
   sleeping: m.mystery_express_car_sleeping,
   smoking: m.mystery_express_car_smoking,
-};
-
-const CHARACTER: Readonly<Record<Character, () => string>> = {
-  macdouglas: m.mystery_express_character_macdouglas,
-  mirabella: m.mystery_express_character_mirabella,
-  strauss: m.mystery_express_character_strauss,
-  mansard: m.mystery_express_character_mansard,
-  pransky: m.mystery_express_character_pransky,
 };
 
 const SHORT: Readonly<Record<Character, () => string>> = {
@@ -90,10 +83,6 @@ export function elementName(word: string): string {
   return ELEMENT[word]?.() ?? word;
 }
 
-export function characterName(character: Character): string {
-  return CHARACTER[character]();
-}
-
 export function shortName(character: Character): string {
   return SHORT[character]();
 }
@@ -108,12 +97,20 @@ export function seatName(options: Options, seat: number): string {
   return chosen ? shortName(chosen) : m.mystery_express_compartment({ letter: letter(seat) });
 }
 
-/** A seat at the table: its character, and the letter that the log calls it by. */
-export function traveller(view: View, seat: number): string {
+/** What a traveller is called by: a view has it all; the shell knows which persons sit there. */
+export type Called = Pick<View, "characters" | "options" | "seat"> & { readonly people?: People };
+
+/** A seat at the table, the same everywhere: its character, and whose it is. A bot's is nobody's. */
+export function traveller(view: Called, seat: number): string {
   const who = view.characters[seat];
-  return who
-    ? m.mystery_express_traveller({ name: shortName(who), letter: letter(seat) })
-    : seatName(view.options, seat);
+  const name = who ? shortName(who) : seatName(view.options, seat);
+  const owner = seat === view.seat ? m.mystery_express_you() : view.people?.[seat];
+  return owner ? m.mystery_express_traveller({ name, owner }) : name;
+}
+
+/** A view with the persons whose names are said. Whoever is given it as a plain view calls them by the same names. */
+export function withPeople(view: View, people: People | undefined): View & Called {
+  return people ? { ...view, people } : view;
 }
 
 /** "A", "A and B", "A, B and C". */
@@ -126,7 +123,7 @@ export function hours(number: number): string {
   return number === 1 ? m.mystery_express_hour() : m.mystery_express_hours({ count: number });
 }
 
-/** A place of the log, in a sentence. */
+/** A place of the log, by itself. */
 export function placeName(text: string, name: (seat: number) => string): string {
   const { kind, seat, number } = place(text);
   if (kind === "hand") return m.mystery_express_place_hand({ name: name(seat!) });
@@ -135,4 +132,29 @@ export function placeName(text: string, name: (seat: number) => string): string 
   if (kind === "passengers") return m.mystery_express_place_passengers({ number: number! });
   if (kind === "passing") return m.mystery_express_place_passing();
   return kind === "face up" ? m.mystery_express_place_out() : m.mystery_express_place_deck();
+}
+
+/** A place that a card comes from, in a sentence. */
+export function placeFrom(text: string, name: (seat: number) => string): string {
+  const { kind, seat, number } = place(text);
+  if (kind === "hand") return m.mystery_express_from_hand({ name: name(seat!) });
+  if (kind === "discard") return m.mystery_express_from_discard({ name: name(seat!) });
+  if (kind === "conductor") return m.mystery_express_from_conductor({ number: number! });
+  if (kind === "passengers") return m.mystery_express_from_passengers({ number: number! });
+  return kind === "passing" ? m.mystery_express_from_passing() : m.mystery_express_from_deck();
+}
+
+/** A place that a card goes to, in a sentence. */
+export function placeTo(text: string, name: (seat: number) => string): string {
+  const { kind, seat, number } = place(text);
+  if (kind === "hand") return m.mystery_express_to_hand({ name: name(seat!) });
+  if (kind === "discard") return m.mystery_express_to_discard({ name: name(seat!) });
+  return kind === "conductor"
+    ? m.mystery_express_to_conductor({ number: number! })
+    : m.mystery_express_to_deck();
+}
+
+/** A phrase as the beginning of a sentence. */
+export function capital(phrase: string): string {
+  return phrase.slice(0, 1).toUpperCase() + phrase.slice(1);
 }

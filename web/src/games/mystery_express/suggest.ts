@@ -1,7 +1,7 @@
-/** The answer that is marked as a sensible one, where somebody asks and the clock runs. Never more than a hint. */
+/** The answer that is marked as the better one, where what one knows says that it is. Never more than a hint. */
 import type { Action, View } from "./types";
 import { place } from "./board";
-import { KEEP, NOTHING, type Option, type Value } from "./choices";
+import { NOTHING, type Option, type Value } from "./choices";
 import { firm, type Marks } from "./marks";
 
 export function suggested(
@@ -9,30 +9,12 @@ export function suggested(
   seat: number,
   options: readonly Option[],
   marks: Marks | null,
-  /** A number from 0 to 1, drawn once for the question: a habit would be read by others. */
-  chance: number,
 ): Value | null {
   const open = options.filter((option) => option.actions.length);
   const kind: Action["action"] | undefined = open[0]?.actions[0]?.action;
-  const draw = open[Math.floor(chance * open.length)]?.pick.value ?? null;
-  switch (kind) {
-    case "show":
-    case "give":
-      return leastNews(view, seat, open) ?? draw;
-    case "hide":
-    case "guess":
-    case "take":
-      return draw;
-    case "peek":
-    case "no_peek":
-      return open.find(({ pick }) => pick.value !== KEEP)?.pick.value ?? null;
-    case "wire":
-      return sure(open, marks) ?? NOTHING;
-    case "answer":
-      return sure(open, marks);
-    default:
-      return null;
-  }
+  if (kind === "show" || kind === "give") return leastNews(view, seat, open);
+  // What is a matter of taste or of luck (a hand for the bag, a card by its back) has no better answer.
+  return kind === "wire" || kind === "answer" ? sure(open, marks) : null;
 }
 
 /** A card that those who will see it have seen before tells them least. Only where the table keeps a notebook. */

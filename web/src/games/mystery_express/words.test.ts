@@ -4,7 +4,7 @@ import { asked } from "./asked";
 import { CARS, CATEGORIES, ELEMENTS, inPlay, sightings } from "./board";
 import { CAR_ICONS, CATEGORY_ICONS, elementIcon } from "./icons";
 import { BLANK, firm, read, tally, verdict, withNextTally, withNextVerdict, withText } from "./marks";
-import { elementName } from "./names";
+import { elementName, traveller, withPeople } from "./names";
 import { defaultsOf } from "../offer";
 import info from "./info.json";
 import { options } from "./options";
@@ -72,7 +72,7 @@ const EVENTS: [Event, string][] = [
   ],
   [
     { event: "car_visited", seat: 0, car: "sleeping", category: null, others: [1], ...all },
-    "In the Sleeping Car Strauss looks for Miss Pransky’s bag.",
+    "In the Sleeping Car Strauss looks for the bag of Miss Pransky.",
   ],
   [
     { event: "car_visited", seat: 0, car: "smoking", category: "location", others: [1, 2], ...all },
@@ -94,15 +94,15 @@ const EVENTS: [Event, string][] = [
   ],
   [
     { event: "card_moved", note: note({ how: "passenger", target: "discard a" }), ...all },
-    "From Miss Pransky’s hand, a Modus Operandi card goes to Strauss’s discard.",
+    "A Modus Operandi card goes from the hand of Miss Pransky to the discard of Strauss.",
   ],
   [
     { event: "card_moved", note: note({ how: "passenger", target: "passing" }), ...all },
-    "From Miss Pransky’s hand, a Modus Operandi card goes to somebody who has none to pass and hands it on.",
+    "A Modus Operandi card goes from the hand of Miss Pransky to somebody who has none to pass and hands it on.",
   ],
   [
     { event: "card_moved", note: note({ how: "tunnel", target: "hand b", seen: [0] }), ...all },
-    "In the tunnel Strauss peeks at a Modus Operandi card in Miss Pransky’s hand.",
+    "In the tunnel Strauss peeks at a Modus Operandi card from the hand of Miss Pransky.",
   ],
   [
     { event: "card_moved", note: note({ how: "revelation", target: "face up", element: "shot" }), ...all },
@@ -114,21 +114,24 @@ const EVENTS: [Event, string][] = [
       note: note({ how: "conductor", source: "conductor 2", target: "discard a" }),
       ...all,
     },
-    "From spot 2 of the Conductor, a Modus Operandi card goes to Strauss’s discard.",
+    "A Modus Operandi card goes from spot 2 of the Conductor to the discard of Strauss.",
   ],
   [{ event: "face_seen", note: note({ element: "hanged" }), audience: [0] }, "It is Hanged."],
   [
     { event: "peeked", seat: 0, owner: 1, category: "motive", ...all },
-    "Strauss peeks at the Motive card just put on Miss Pransky’s discard.",
+    "Strauss peeks at the Motive card just put on the discard of Miss Pransky.",
   ],
   [
     { event: "took_back", seat: 0, category: "motive", ...all },
     "Strauss takes all Motive cards back from the discard.",
   ],
-  [{ event: "bag_guessed", seat: 0, owner: 1, right: true, ...all }, "Strauss finds Miss Pransky’s bag."],
+  [
+    { event: "bag_guessed", seat: 0, owner: 1, right: true, ...all },
+    "Strauss finds the bag of Miss Pransky.",
+  ],
   [
     { event: "bag_guessed", seat: 0, owner: 1, right: false, ...all },
-    "Strauss does not find Miss Pransky’s bag.",
+    "Strauss does not find the bag of Miss Pransky.",
   ],
   [{ event: "leg_ended", leg: 2, ...all }, "Leg 2 of 5 is over: everyone takes the discards back."],
   [
@@ -232,6 +235,31 @@ describe("words", () => {
       "B Miss Pransky",
       "C Mansard",
     ]);
+  });
+
+  it("call everyone the same in the list, the question, the log and on buttons", () => {
+    const { view, seat } = turn;
+    const people = view.hands.map((_, one) => (one === seat ? "Ann" : one === 0 ? "Bob" : undefined));
+    const known = { view, people };
+    for (const [one, { name }] of words.seats(view.options, known).entries()) {
+      const called = one === view.seat ? `${name} (you)` : people[one] ? `${name} (${people[one]})` : name;
+      expect(traveller(withPeople(view, people), one)).toBe(called);
+      const boarded: Event = { event: "boarded", seat: one, car: "club", ...all };
+      expect(words.event(boarded, view.options, known)).toBe(`${called} boards the Club Car.`);
+      expect(words.asked({ ...view, to_act: [one], turn: one }, null, people)).toContain(called);
+    }
+  });
+
+  it("give characters the colour of what they peek at, and seats before the deal none", () => {
+    expect(words.seats(chosen).map(({ colour }) => colour)).toEqual([
+      "var(--piece-blue)",
+      "var(--piece-yellow)",
+      "var(--piece-x)",
+    ]);
+    const swapped: Options = { ...chosen, mirabella_peeks: "location" };
+    expect(words.seats(swapped)[2]!.colour).toBe("var(--piece-green)");
+    expect(new Set(words.seats(dealt).map(({ colour }) => colour)).size).toBe(1);
+    expect(new Set(words.seats(dealt).map(({ mark }) => mark)).size).toBe(3);
   });
 
   it("have a name and a picture for everything", () => {

@@ -1,22 +1,41 @@
 /** Mystery Express in words. What is said here comes from the message files, so it can be said in any language. */
 import { m } from "../../paraglide/messages";
 import type { Action, Event, Note, Options, View } from "./types";
-import type { Seat, Words } from "../game";
-import { isElement, LEGS, neighbour, place, STATIONS, type Category } from "./board";
+import type { Known, Seat, Words } from "../game";
+import {
+  character,
+  isElement,
+  LEGS,
+  neighbour,
+  place,
+  STATIONS,
+  type Category,
+  type Character,
+} from "./board";
 import { asked } from "./asked";
 import {
+  capital,
   carName,
   categoryName,
   elementName,
   hours,
   letter,
   list,
-  placeName,
+  placeFrom,
+  placeTo,
   seatName,
   traveller,
+  withPeople,
 } from "./names";
 
-const COLOURS = ["red", "blue", "green", "yellow", "violet"];
+/** Characters have the colour of the cards that they peek at, as their figures have; who peeks at none is yellow (ME-30). */
+const COLOURS: Readonly<Record<Category, string>> = {
+  modus: "var(--piece-red)",
+  suspect: "var(--piece-green)",
+  motive: "var(--piece-blue)",
+  location: "var(--piece-x)",
+  time: "var(--piece-yellow)",
+};
 
 const ENDINGS: Readonly<Record<string, (winners: { names: string }) => string>> = {
   answers: m.mystery_express_end_answers,
@@ -111,8 +130,14 @@ function answer(action: Action, view: View): string {
   }
 }
 
-export function event(event: Event, options: Options): string {
-  const who = (seat: number) => seatName(options, seat);
+/** What seats are called: as the board calls them, once there is one. */
+function naming(options: Options, known: Known<View> | undefined): (seat: number) => string {
+  const view = known?.view ? withPeople(known.view, known.people) : null;
+  return (seat) => (view ? traveller(view, seat) : seatName(options, seat));
+}
+
+export function event(event: Event, options: Options, known?: Known<View>): string {
+  const who = naming(options, known);
   switch (event.event) {
     case "boarded":
       return m.mystery_express_event_boarded({ name: who(event.seat), car: carName(event.car) });
@@ -133,7 +158,7 @@ export function event(event: Event, options: Options): string {
     case "you_chose":
       return m.mystery_express_event_you_chose({ choice: choice(event.choice) });
     case "card_moved":
-      return moved(event.note, options);
+      return moved(event.note, options, who);
     case "face_seen":
       // A table without a notebook leaves faces to memory; the board shows them while they are fresh.
       return options.notebook === "none"
@@ -224,15 +249,14 @@ function visited(event: Extract<Event, { event: "car_visited" }>, who: (seat: nu
 }
 
 /** A card, as everyone sees it move or be looked at. */
-function moved(note: Note, options: Options): string {
-  const who = (seat: number) => seatName(options, seat);
+function moved(note: Note, options: Options, who: (seat: number) => string): string {
   const owner = place(note.source).seat;
   const out = note.target === "face up";
   const named = note.element !== null && (options.notebook !== "none" || out);
   const card = named
     ? m.mystery_express_the_card({ element: elementName(note.element!) })
     : m.mystery_express_a_card({ category: categoryName((note.category ?? "time") as Category) });
-  const source = placeName(note.source, who);
+  const source = placeFrom(note.source, who);
   if (note.how === "tunnel") {
     return m.mystery_express_event_tunnel({ name: who(note.seen[0] ?? 0), card, source });
   }
@@ -242,8 +266,8 @@ function moved(note: Note, options: Options): string {
     const audience = list(note.seen.filter((seat) => seat !== owner).map(who));
     return m.mystery_express_event_shows({ name: who(owner ?? 0), card, audience });
   }
-  if (note.target === "passing") return m.mystery_express_event_handed_on({ card, source });
-  return m.mystery_express_event_moved({ card, source, target: placeName(note.target, who) });
+  if (note.target === "passing") return m.mystery_express_event_handed_on({ card: capital(card), source });
+  return m.mystery_express_event_moved({ card: capital(card), source, target: placeTo(note.target, who) });
 }
 
 /** What somebody chose, which may be an element, a category, a side, or nothing. */
@@ -271,23 +295,29 @@ export function status(view: View): string {
   return m.mystery_express_status_leg({ leg: view.leg + 1, legs: LEGS, from: from.name, to: to.name });
 }
 
-export function seats(options: Options): readonly Seat[] {
+export function seats(options: Options, known?: Known<View>): readonly Seat[] {
+  // The list of players says beside it whose it is.
+  const characters = known?.view?.characters ?? options.characters;
   return Array.from({ length: options.players }, (_, seat) => ({
-    name: seatName(options, seat),
-    colour: `var(--piece-${COLOURS[seat]})`,
+    name: seatName({ ...options, characters }, seat),
+    colour: colourOf(characters[seat], options),
     mark: letter(seat),
   }));
 }
 
-export function seatColour(seat: number): string {
-  return `var(--piece-${COLOURS[seat]})`;
+/** The colour of a character; before the deal nobody has one, and letters tell the seats apart. */
+export function colourOf(who: Character | undefined, options: Options): string {
+  return who ? COLOURS[character(who, options).peeksAt ?? "time"] : "var(--ink-soft)";
 }
 
 export const words: Words<Options, View, Action, Event> = {
-  action,
+  action: (one, view, people) => action(one, withPeople(view, people)),
   event,
-  asked: (view, seat) => outcome(view) ?? asked(view, seat),
+  asked: (view, seat, people) => {
+    const named = withPeople(view, people);
+    return outcome(named) ?? asked(named, seat);
+  },
   status,
-  outcome,
+  outcome: (view, people) => outcome(withPeople(view, people)),
   seats,
 };

@@ -1,9 +1,20 @@
 /** A move in sentences, and who did what, in the words of the game. */
-import type { AnyGameModule, Seat } from "../../games/game";
+import type { AnyGameModule, Known, People, Seat } from "../../games/game";
 import type { RecordInfo, StepInfo } from "../../types/wire";
 
 export function sentences(step: StepInfo, info: RecordInfo, game: AnyGameModule): readonly string[] {
-  return (step.events as readonly unknown[]).map((event) => game.words.event(event, info.options));
+  return (step.events as readonly unknown[]).map((event) =>
+    game.words.event(event, info.options, known(step.view, info)),
+  );
+}
+
+/** Who is who, as these eyes see it. */
+function known(view: unknown, info: RecordInfo): Known<unknown> {
+  return { view, people: people(info) };
+}
+
+export function people(info: RecordInfo): People {
+  return info.players.map(({ name, bot }) => (bot ? undefined : name || undefined));
 }
 
 export function seatsOf(info: RecordInfo, game: AnyGameModule): readonly Seat[] {

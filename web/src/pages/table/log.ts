@@ -1,5 +1,5 @@
 /** The log of a table in sentences. */
-import type { AnyGameModule } from "../../games/game";
+import type { AnyGameModule, Known } from "../../games/game";
 import { m } from "../../paraglide/messages";
 import type { Entry, Said, TableInfo, Told } from "../../types/wire";
 
@@ -16,12 +16,13 @@ export interface Line {
   readonly undone: boolean;
 }
 
-/** The entries but for chat. `earlier` is how many moves there are before them. */
+/** The entries but for chat. `earlier` is how many moves there are before them, `known` how seats are called by now. */
 export function lines(
   entries: readonly Told[],
   table: TableInfo,
   game: AnyGameModule,
   earlier = 0,
+  known?: Known<unknown>,
 ): readonly Line[] {
   const found: Line[] = [];
   let before = earlier;
@@ -37,7 +38,7 @@ export function lines(
     }
     const moved = what.entry === "happened";
     if (moved) played.push(found.length);
-    const told = sentences(what, table, game);
+    const told = sentences(what, table, game, known);
     if (!moved && !told.length) continue; // what devices contribute to the deal, or a kind of a later version
     found.push({
       number,
@@ -52,11 +53,18 @@ export function lines(
   return found;
 }
 
-export function sentences(what: Entry, table: TableInfo, game: AnyGameModule): readonly string[] {
+export function sentences(
+  what: Entry,
+  table: TableInfo,
+  game: AnyGameModule,
+  known?: Known<unknown>,
+): readonly string[] {
   const who = (seat: number) => seatName(table, game, seat);
   switch (what.entry) {
     case "happened":
-      return (what.events as readonly unknown[]).map((event) => game.words.event(event, table.options));
+      return (what.events as readonly unknown[]).map((event) =>
+        game.words.event(event, table.options, known),
+      );
     case "sat":
       return [m.shell_log_sat({ name: what.name, seat: seatTitle(table, game, what.seat) })];
     case "left":

@@ -1,5 +1,6 @@
 /** A table as a page shows it: its state, at a pace that people can follow, and through whose eyes. */
 import { inWords } from "../../games";
+import type { Known } from "../../games/game";
 import { getEntries } from "../../net/api";
 import { takePart } from "../../net/deal";
 import { browser, type Answer } from "../../net/socket";
@@ -26,6 +27,11 @@ export class TableModel extends TableState {
   own = $derived(ownSeats(this.table, this.guest));
   acting = $derived(acting(this.table, this.own, this.latest?.to_act ?? []));
   shared = $derived(this.own.length > 1);
+  /** What there is to know of the seats, for their names. */
+  known = $derived<Known<unknown>>({
+    view: this.shown?.position.view ?? null,
+    people: this.table?.seats.map(({ guest, name }) => (guest ? name : undefined)) ?? [],
+  });
   /** The seat that acts from this screen now, if it may. */
   actor = $derived(this.look !== null && this.acting.includes(this.look) ? this.look : null);
 
