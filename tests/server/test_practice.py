@@ -222,7 +222,7 @@ async def test_a_practice_game_says_so_wherever_it_is_looked_at(tmp_path):
             assert [step["move"] for step in steps["steps"]] == [0, 1, 2, 3, 4]
             verified = await again.get(f"/api/replays/{table}/verification")
             assert verified["moves_fit"]
-            assert "it was practice" in verified["sentence"]
+            assert "it was only practice" in verified["sentence"]
 
 
 # How far back one can go, and what that costs

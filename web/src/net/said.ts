@@ -39,6 +39,10 @@ export const SENTENCES: readonly Message[] = [
   m.said_stale,
   m.said_no_undo,
   m.said_no_undo_seen,
+  m.said_there_keeps,
+  m.said_blink,
+  m.said_not_long_away,
+  m.said_who_hands,
   m.said_no_spectators,
   m.said_not_published,
   m.said_publish,
@@ -53,6 +57,7 @@ export const SENTENCES: readonly Message[] = [
   m.said_no_room_you,
   m.said_no_room_address,
   m.said_too_slow,
+  m.said_moves_fit_practice,
   m.said_moves_fit,
 ];
 

@@ -75,7 +75,8 @@ interface Waiting {
 }
 
 const FIRST_PAUSE = 400;
-const LONGEST_PAUSE = 4_000; // so that all are back within five seconds of the server
+const LONGEST_PAUSE = 2_500; // and half as much again at most: all are back within five seconds of the server
+const HANDSHAKE = 4_000; // for the first try to connect, twice as long for each further one: a line may be slow
 const TO_READ = 1_500; // before the page is loaded again
 const PATIENCE = 8_000; // a message unanswered for so long: the line is dead, though nobody said so
 
@@ -153,7 +154,16 @@ export class TableSocket {
       closed: (code, reason) => this.wire === wire && this.dropped(code, reason),
     });
     this.wire = wire;
-    this.watch(PATIENCE * 2);
+    this.watch(Math.min(PATIENCE * 2, HANDSHAKE * 2 ** this.failures));
+  }
+
+  /** Try now, and do not wait for what was tried before. */
+  retry(): void {
+    if (this.live || this.over) return;
+    const wire = this.wire;
+    this.wire = null;
+    wire?.close();
+    this.connect();
   }
 
   /** Leave for good: the page is gone. */

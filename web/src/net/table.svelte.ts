@@ -17,7 +17,7 @@ export abstract class TableState {
   link = $state.raw<Link>({ state: "connecting" });
   guest = $state<string | null>(null);
   table = $state.raw<TableInfo | null>(null);
-  presence = $state.raw<Presence>({ type: "presence", connected: [], watching: 0, thinking: [] });
+  presence = $state.raw<Presence>({ type: "presence", connected: [], watching: 0, thinking: [], away: [] });
   /** Whose eyes these are; null: a spectator's. */
   look = $state<number | null>(null);
   /** Where the game stands. */
@@ -111,6 +111,16 @@ export abstract class TableState {
     return this.sent({ type: "offer", seat, what });
   }
 
+  /** Whether that could be offered, and why not. A line that comes back does not ask again: things have changed. */
+  protected sendTrial(seat: number, what: "end" | "undo"): Promise<Answer> {
+    return this.sent({ type: "offer", seat, what, trial: true }, () => true);
+  }
+
+  /** Let a bot play for somebody who is away. */
+  protected sendHandOver(seat: number): Promise<Answer> {
+    return this.sent({ type: "hand_over", seat });
+  }
+
   protected sendAnswer(seat: number, yes: boolean): Promise<Answer> {
     return this.sent({ type: "answer", seat, yes });
   }
@@ -132,6 +142,11 @@ export abstract class TableState {
 
   private sent(...what: Parameters<TableSocket["send"]>): Promise<Answer> {
     return this.socket?.send(...what) ?? new Promise(() => undefined); // nobody is there to hear the answer
+  }
+
+  /** Somebody does not want to wait for the next try to connect. */
+  retry(): void {
+    this.socket?.retry();
   }
 
   /** The page was asleep, or the network is back: find out at once whether the line still lives. */

@@ -397,7 +397,31 @@ describe("a line that breaks", () => {
       later();
     }
     expect(pauses.slice(0, 3)).toEqual([400, 800, 1600]);
-    expect(pauses.at(-1)).toBe(4_000);
+    expect(pauses.at(-1)).toBe(2_500);
+  });
+
+  it("tries at once when somebody does not want to wait, and never two lines at a time", () => {
+    const seen = connected();
+    line().breaks();
+    expect(lines).toHaveLength(1);
+    seen.retry();
+    expect(lines).toHaveLength(2);
+    const second = line();
+    seen.retry(); // it may hang: another one
+    expect(second.closed).toBe(true);
+    expect(lines).toHaveLength(3);
+    line().says(update(5, 5, { table: table(), position: position(5) }));
+    seen.retry();
+    expect(lines).toHaveLength(3);
+  });
+
+  it("gives a try to connect less time than a message", () => {
+    connected();
+    line().breaks();
+    later();
+    expect(timers.at(-1)!.after).toBe(8_000); // the second try; four seconds for the first
+    line().breaks();
+    expect(timers.at(-1)!.after * 1.5).toBeLessThan(5_000);
   });
 
   it("sends a move again that was not answered, for the same position", async () => {

@@ -129,7 +129,7 @@ class Replays:
             return Verification(published, seed, not wrong, False, str(error))
         said = f"All {moves} moves follow the rules, with the shuffles that the seed gives."
         if header.practice:
-            said += " Moves were taken back in this game, so its result proves nothing: it was practice."
+            said = f"All {moves} moves follow the rules, but some were taken back: it was only practice."
         return Verification(published, seed, not wrong, True, wrong[0] if wrong else said)
 
     async def _text_of_table(self, table: Table) -> str:

@@ -24,6 +24,7 @@ export const DEFAULT_SETTINGS: Settings = {
   clock: { clock: "none" },
   out_of_time: "bot",
   absent: null,
+  patience: null,
   stand_in: null,
 };
 

@@ -71,9 +71,15 @@ export function sentences(
       return [m.shell_log_left({ seat: seatTitle(table, game, what.seat) })];
     case "handed":
       return [
-        what.bot
-          ? m.shell_log_handed({ bot: what.bot, seat: seatTitle(table, game, what.seat) })
-          : m.shell_log_taken_back({ seat: seatTitle(table, game, what.seat) }),
+        what.bot && what.absent
+          ? m.shell_log_absent({ bot: what.bot, seat: seatTitle(table, game, what.seat) })
+          : what.bot
+            ? m.shell_log_handed({ bot: what.bot, seat: seatTitle(table, game, what.seat) })
+            : m.shell_log_taken_back({ seat: seatTitle(table, game, what.seat) }),
+      ];
+    case "voted":
+      return [
+        m.shell_log_voted({ name: guestName(table, what.guest), seat: seatTitle(table, game, what.seat) }),
       ];
     case "started":
       return [m.shell_log_started()];
@@ -98,7 +104,7 @@ export function sentences(
     case "published":
       return [m.shell_log_published({ name: guestName(table, what.guest) })];
     case "undone":
-      return [m.shell_log_undone()];
+      return [what.practice ? m.shell_log_undone_practice() : m.shell_log_undone()];
     case "ended":
       return [what.reason === "time" ? m.shell_log_time() : m.shell_log_agreed()];
     case "rematched":

@@ -154,6 +154,16 @@ export class TableModel extends TableState {
     return this.sendOffer(this.look ?? this.own[0] ?? 0, what);
   }
 
+  /** Whether one's last move can be taken back, and why not. */
+  mayTakeBack(): Promise<Answer> {
+    return this.sendTrial(this.look ?? this.own[0] ?? 0, "undo");
+  }
+
+  /** Let a bot play for somebody who is away. */
+  handOver(seat: number): Promise<Answer> {
+    return this.sendHandOver(seat);
+  }
+
   answer(yes: boolean): Promise<Answer> {
     return this.sendAnswer(this.look ?? this.own[0] ?? 0, yes);
   }
