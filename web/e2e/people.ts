@@ -15,7 +15,7 @@ export const THOROUGH = "@thorough";
 
 export type Visitor = (wishes?: Wishes) => Promise<Page>;
 
-export const QUICK = { confirm: false, animation: false, aids: true, sound: false, notifications: false };
+export const QUICK = { confirm: false, pace: "once", aids: true, sound: false, notifications: false };
 
 interface Fixtures {
   /** Opens a browser for one more person; whatever goes wrong in it fails the test. */

@@ -11,7 +11,7 @@ import { makeTables } from "./shots-tables.mjs";
 
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const THEMES = ["light", "dark"];
-const CALM = { confirm: true, animation: false, aids: true, sound: false, notifications: false };
+const CALM = { confirm: true, pace: "once", aids: true, sound: false, notifications: false };
 const AT_ONCE = 3;
 
 const words = process.argv.slice(2);

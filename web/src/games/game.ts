@@ -11,7 +11,7 @@ import type { Component } from "svelte";
 export interface Settings {
   /** Ask before a move is played. */
   readonly confirm: boolean;
-  /** Show moves as they happen. The shell turns it off for whoever prefers reduced motion. */
+  /** Pieces move and scenes come in. The shell turns it off for whoever prefers reduced motion; they read no faster. */
   readonly animation: boolean;
   /** Show the aids that the table allows. */
   readonly aids: boolean;
@@ -42,12 +42,24 @@ export interface BoardProps<View, Action, Event> {
   actions: readonly Action[];
   /** What has happened between the last view and this one, in order: for animation. Empty after a jump. */
   events: readonly Event[];
+  /** How many milliseconds they are shown; without it, as many as the module's `time` says. */
+  time?: number | undefined;
+  /** Nothing moves on until further notice. */
+  paused?: boolean;
+  /** The moves of late, up to what is shown: the last of each piece may stay drawn. */
+  lately?: readonly Move<Event>[];
   settings: Settings;
   people?: People;
   /** An action was sent and is not yet answered: nothing can be chosen meanwhile. */
   waiting?: boolean;
   onchoose: (action: Action) => void;
   onrefuse: (refusal: Refusal) => void;
+}
+
+/** A move that counts, as the log tells it: who made it, and what happened. */
+export interface Move<Event> {
+  readonly seat: number;
+  readonly events: readonly Event[];
 }
 
 export interface SideProps<View> {
@@ -71,6 +83,8 @@ export interface Words<Options, View, Action, Event> {
   action(action: Action, view: View, people?: People): string;
   /** The event as a sentence for the log. */
   event(event: Event, options: Options, known?: Known<View>): string;
+  /** The sign of the piece that the event is about; without one, it is that of the seat that moved. */
+  sign?(event: Event, options: Options): Seat | null;
   /** What is asked of the seat now, or whom it waits for, in a sentence. */
   asked(view: View, seat: number | null, people?: People): string;
   /** Where the game stands, in a few words: "Round 4 of 22". */
@@ -148,6 +162,11 @@ export interface GameModule<Options = unknown, View = unknown, Action = unknown,
   readonly Board: Component<BoardProps<View, Action, Event>>;
   readonly Side: Component<SideProps<View>>;
   readonly words: Words<Options, View, Action, Event>;
+  /**
+   * How many milliseconds a step wants to be seen at a normal pace: until the last piece stands still and the last scene
+   * is read. Without it, as many as it takes to read its sentences.
+   */
+  time?(events: readonly Event[], options: Options): number;
 }
 
 /** A game as the shell handles it: values come from the server and go to the board, nobody between looks inside. */

@@ -3,7 +3,8 @@ import { chooseNotices, endNotices, getNotices } from "../net/api";
 import { getLocale } from "../paraglide/runtime";
 import type { NoticeSettings, Subscribe } from "../types/wire";
 import { asGuest, identity } from "./identity.svelte";
-import { chosen, noticeKinds } from "./settings.svelte";
+import { noticeKinds } from "./choices";
+import { chosen } from "./settings.svelte";
 
 export type Kind = NoticeSettings["kinds"][number];
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readChoices } from "./choices";
 import { travellerName } from "./names";
 import { ago, remaining } from "./times";
 
@@ -29,4 +30,22 @@ describe("what has passed", () => {
     [86_400, "yesterday"],
     [3 * 86_400, "3 days ago"],
   ])("%i seconds are %s", (seconds, text) => expect(ago(now - seconds * 1000, now)).toBe(text));
+});
+
+describe("what was chosen", () => {
+  const read = (kept: unknown) => readChoices(JSON.stringify(kept));
+  it("is read as far as it can be understood", () => {
+    expect(readChoices("{").pace).toBe("normal");
+    expect(read({ pace: "calm", confirm: false })).toMatchObject({
+      pace: "calm",
+      confirm: false,
+      aids: true,
+    });
+    expect(read({ pace: "toString", aids: 1 })).toMatchObject({ pace: "normal", aids: true });
+  });
+  it("was once whether moves are animated at all", () => {
+    expect(read({ animation: false }).pace).toBe("once");
+    expect(read({ animation: true }).pace).toBe("normal");
+    expect(read({ animation: false, pace: "brisk" }).pace).toBe("brisk");
+  });
 });

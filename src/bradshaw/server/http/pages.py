@@ -1,7 +1,8 @@
 """The web client's files: read once, sent compressed as they were built, and kept by browsers for good.
 
 The build names each file under `assets/` after its content, so it never changes; the page that names them and what
-lies beside it (the service worker, the manifest, icons) are asked for anew each time. Beside a file may lie a copy compressed for each of ENCODINGS.
+lies beside it (the service worker, the manifest, icons) are asked for anew each time. Beside a file may lie a copy
+compressed for each of ENCODINGS.
 """
 
 from mimetypes import guess_type

@@ -89,3 +89,19 @@ function makeRoute(): Route {
 }
 
 export const ROUTE = makeRoute();
+
+const APART = 14; // units between two points of a line that is drawn beside the route
+
+/** Points along the route from one place to another, so far to its side. */
+export function alongside(from: number, to: number, side: number): Point[] {
+  const count = Math.max(1, Math.ceil(Math.abs(to - from) / APART));
+  return Array.from({ length: count + 1 }, (_, i) => {
+    const along = from + ((to - from) * i) / count;
+    // Sideways is seen from London outwards, whichever way one goes.
+    const [[ax, ay], [bx, by]] = [ROUTE.at(Math.max(0, along - 1)).at, ROUTE.at(along + 1).at];
+    const length = Math.hypot(bx - ax, by - ay) || 1;
+    const [x, y] = ROUTE.at(along).at;
+    const round = (value: number) => Math.round(value * 10) / 10;
+    return [round(x - ((by - ay) / length) * side), round(y + ((bx - ax) / length) * side)];
+  });
+}

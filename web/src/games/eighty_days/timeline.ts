@@ -1,7 +1,9 @@
 /** What has happened, one thing after the other: pawns that move, and scenes that tell what a space or card does. */
 import { m } from "../../paraglide/messages";
-import type { Event, Options } from "./types";
-import { pawnName, traveller } from "./names";
+import type { Event, Options, View } from "./types";
+import type { Move } from "../game";
+import { readingTime } from "../reading";
+import { cardWords, pawnName, traveller } from "./names";
 import { event as eventWords } from "./words";
 
 export interface Scene {
@@ -30,12 +32,17 @@ export interface Beat {
 }
 
 const TRAVEL = 750;
-const SCENE = 2200;
+/** To see where a pawn has come to, before anything else happens. */
+const STAND = 700;
+/** Cards come again and again; who has never seen one pauses. */
+const LONGEST = 5000;
 
-export function timeline(events: readonly Event[], options: Options): Beat[] {
+/** `share`: how much of the time that it wants everything gets. */
+export function timeline(events: readonly Event[], options: Options, share = 1): Beat[] {
   const beats: Beat[] = [];
   let at = 0;
-  const push = (length: number, what: Pick<Beat, "scene" | "travel">) => {
+  const push = (wanted: number, what: Pick<Beat, "scene" | "travel">) => {
+    const length = wanted * share;
     beats.push({ at, length, ...what });
     at += length;
   };
@@ -43,9 +50,25 @@ export function timeline(events: readonly Event[], options: Options): Beat[] {
     const travel = travelOf(event);
     if (travel) push(TRAVEL, { travel });
     const scene = sceneOf(event, events.slice(index + 1), options);
-    if (scene) push(SCENE, { scene });
+    if (scene) push(sceneTime(scene, options), { scene });
   });
   return beats;
+}
+
+/** How many milliseconds all of it wants to be seen. */
+export function time(events: readonly Event[], options: Options): number {
+  const last = timeline(events, options).at(-1);
+  if (!last) return STAND;
+  return last.at + last.length + (last.travel ? STAND : 0);
+}
+
+function sceneTime({ title, text, cards, effects }: Scene, options: Options): number {
+  const read = cards.flatMap((id) => {
+    const card = cardWords(options, id);
+    return [card.title, card.text];
+  });
+  const words = [title, text, ...effects.map((effect) => effect.text), ...read].join(" ");
+  return Math.min(LONGEST, readingTime(words));
 }
 
 function travelOf(event: Event): Travel | null {
@@ -59,6 +82,15 @@ function travelOf(event: Event): Travel | null {
     default:
       return null;
   }
+}
+
+/** The last way of every pawn, as far as the moves go back. */
+export function lastTravels(view: View, lately: readonly Move<Event>[]): Travel[] {
+  const travels = lately.flatMap(({ events }) => events.flatMap((event) => travelOf(event) ?? []));
+  return view.pawns.flatMap((space, pawn) => {
+    const last = travels.findLast((travel) => travel.pawn === pawn);
+    return last && last.to === space ? [last] : [];
+  });
 }
 
 const income = (pounds: number) => ({ text: m.eighty_days_scene_income({ pounds }), good: true });

@@ -17,7 +17,8 @@ import { defaultsOf } from "../offer";
 import info from "./info.json";
 import { options } from "./options";
 import { refusal, refusedBackMove, refusedCharacter, refusedGift } from "./refusals";
-import { timeline } from "./timeline";
+import { alongside, ROUTE } from "./route";
+import { lastTravels, time, timeline } from "./timeline";
 import { words } from "./words";
 
 const DEFAULTS = defaultsOf(info) as unknown as Options;
@@ -270,8 +271,48 @@ describe("what is shown", () => {
     const beats = timeline(events, DEFAULTS);
     expect(beats.map(({ travel, scene }) => travel?.to ?? scene?.kind)).toEqual([3, "card", "card", "bet"]);
     expect(beats[2]!.scene!.effects.map(({ text }) => text)).toEqual(["Blue −£10"]);
+    // Half the pace, and everything comes twice as late.
+    expect(timeline(events, DEFAULTS, 2).map(({ at }) => at)).toEqual(beats.map(({ at }) => 2 * at));
+    expect(time(events, DEFAULTS)).toBe(beats.at(-1)!.at + beats.at(-1)!.length);
     expect(beats.every((beat, i) => i === 0 || beat.at === beats[i - 1]!.at + beats[i - 1]!.length)).toBe(
       true,
     );
+  });
+
+  it("takes as long as it takes to read it", () => {
+    const bet: Event = { event: "bet_settled", seat: 1, pawn: 1, position: 4, income: 40, audience };
+    const drawn: Event = { event: "cards_drawn", seat: 0, cards: ["head_wind", "round_of_drinks"], audience };
+    const moved: Event = { event: "moved_forward", seat: 0, pawn: 0, origin: 0, to: 3, cost: 6, audience };
+    expect(time([bet], DEFAULTS)).toBeGreaterThan(2000);
+    expect(time([drawn], DEFAULTS)).toBeGreaterThan(3000);
+    expect(time([moved, bet], DEFAULTS)).toBeGreaterThan(time([bet], DEFAULTS));
+    // A pawn that has come somewhere is seen there before the next one goes.
+    expect(time([moved], DEFAULTS)).toBeGreaterThan(timeline([moved], DEFAULTS)[0]!.length + 500);
+  });
+
+  it("stays drawn: the last move of each pawn, until its next one", () => {
+    const going = (pawn: number, origin: number, to: number): Event => ({
+      event: "moved_forward",
+      seat: pawn,
+      pawn,
+      origin,
+      to,
+      cost: 1,
+      audience,
+    });
+    const lately = [going(0, 0, 3), going(1, 0, 5), going(0, 3, 7)].map((event, seat) => ({
+      seat,
+      events: [event],
+    }));
+    const view = { pawns: [7, 5, 0] } as unknown as View;
+    expect(lastTravels(view, lately)).toEqual([
+      { pawn: 0, from: 3, to: 7 },
+      { pawn: 1, from: 0, to: 5 },
+    ]);
+    // Not what does not lead to where it stands.
+    expect(lastTravels({ ...view, pawns: [7, 6, 0] }, lately).map(({ pawn }) => pawn)).toEqual([0]);
+    const [start, ...rest] = alongside(0, 100, 9);
+    expect(Math.hypot(start![0] - ROUTE.at(0).at[0], start![1] - ROUTE.at(0).at[1])).toBeCloseTo(9, 0);
+    expect(rest.length).toBeGreaterThan(5);
   });
 });

@@ -126,6 +126,10 @@ export function event(event: Event, options: Options): string {
   }
 }
 
+export function sign(event: Event, options: Options): Seat | null {
+  return "seat" in event ? (seats(options)[event.seat] ?? null) : null;
+}
+
 function ending({ places, reason }: Outcome): string {
   const winners = places.flatMap((place, seat) => (place === 1 ? [traveller(seat)] : []));
   const who = list(winners);
@@ -181,4 +185,12 @@ export function seats(options: Options): readonly Seat[] {
   }));
 }
 
-export const words: Words<Options, View, Action, Event> = { action, event, asked, status, outcome, seats };
+export const words: Words<Options, View, Action, Event> = {
+  action,
+  event,
+  sign,
+  asked,
+  status,
+  outcome,
+  seats,
+};

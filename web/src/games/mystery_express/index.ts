@@ -1,8 +1,23 @@
 import type { Action, Event, Options, View } from "./types";
 import type { GameModule } from "../game";
+import { readingTime } from "../reading";
 import Board from "./Board.svelte";
 import "./colours.css";
 import Side from "./Side.svelte";
 import { words } from "./words";
 
-export const game: GameModule<Options, View, Action, Event> = { name: "mystery_express", Board, Side, words };
+export const game: GameModule<Options, View, Action, Event> = {
+  name: "mystery_express",
+  Board,
+  Side,
+  words,
+  time,
+};
+
+const LONGEST = 5000;
+
+/** Cards that one is shown stay until one has looked, and the Time show has a pace of its own: the rest is read. */
+function time(events: readonly Event[], options: Options): number {
+  const read = events.filter(({ event }) => event !== "time_shown" && event !== "face_seen");
+  return Math.min(LONGEST, readingTime(read.map((event) => words.event(event, options)).join(" ")));
+}

@@ -3,6 +3,7 @@
  * seat's own log, so that none is missed, however fast moves come; what is remembered here is line numbers, no face.
  */
 import type { Event, Note, View } from "./types";
+import type { Move } from "../game";
 import { m } from "../../paraglide/messages";
 import { place } from "./board";
 import { placeName, traveller } from "./names";
@@ -40,8 +41,37 @@ export function lookedBefore(view: View, events: readonly Event[]): Looked {
   return { ...all, blind: [...all.blind, ...lines] };
 }
 
-/** The cards that the seat has come to see since then, its own left out but for those that it lost. */
-export function freshFaces(view: View, looked: Looked): Seen[] {
+/** A line of the log, whoever has come to know of it since. */
+function lineKey({ leg, how, source, target, element }: Note): string {
+  return JSON.stringify([leg, how, source, target, element]);
+}
+
+/**
+ * The cards that went from the seat's hand because there was no other to show or to give, by their lines. Nobody was
+ * asked, so nobody would notice. What one says of oneself in one's own move is no news; but the cars and powers of a move may
+ * ask for a card afterwards.
+ */
+export function forced(view: View, lately: readonly Move<Event>[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const chose = new Set<string>();
+  for (const { seat, events } of lately) {
+    const asked = events.every(({ event }) => event !== "car_visited" && event !== "peeked");
+    const took = events.some((event) => "note" in event && place(event.note.source).kind === "conductor");
+    for (const event of events) {
+      if (event.event === "you_chose") chose.add(event.choice);
+      if (event.event !== "face_seen" && event.event !== "card_moved") continue;
+      const { element, source, how } = event.note;
+      const from = place(source);
+      if (element === null || from.kind !== "hand" || from.seat !== view.seat || how === "tunnel") continue;
+      const decided = seat === view.seat && asked && !(how === "conductor" && took);
+      if (!chose.delete(element) && !decided) found.add(lineKey(event.note));
+    }
+  }
+  return found;
+}
+
+/** The cards that the seat has come to see since then, its own left out but for those that it lost or had to show. */
+export function freshFaces(view: View, looked: Looked, had: ReadonlySet<string> = new Set()): Seen[] {
   const found: Seen[] = [];
   let handedOn = false; // a card that is handed on has several lines
   logOf(view).forEach((note, line) => {
@@ -51,8 +81,10 @@ export function freshFaces(view: View, looked: Looked): Seen[] {
     if (note.element === null || note.how === "dealt" || (peek && !looked.blind.includes(line))) return;
     const mine = view.seat !== null && place(note.source).seat === view.seat;
     const taken = mine && note.how === "sleeping";
-    if (again || (mine && !taken)) return;
-    found.push({ element: note.element, text: told(note, view, peek, taken) });
+    const unasked = mine && !taken && had.has(lineKey(note));
+    if (again || (mine && !taken && !unasked)) return;
+    const text = unasked ? toldUnasked(note, view) : told(note, view, peek, taken);
+    found.push({ element: note.element, text });
   });
   return found.slice(-MOST);
 }
@@ -71,4 +103,18 @@ function told(note: Note, view: View, peek: boolean, taken: boolean): string {
     return m.mystery_express_seen_peek({ source: placeName(note.target, name) });
   }
   return m.mystery_express_seen_from({ source: placeName(note.source, name) });
+}
+
+/** What became of a card of one's own that there was no choice about. */
+function toldUnasked(note: Note, view: View): string {
+  const name = (seat: number | null) => traveller(view, seat ?? 0);
+  if (note.target === "face up") return m.mystery_express_seen_had_to_turn_up();
+  if (note.how === "lounge") return m.mystery_express_seen_had_to_show_all();
+  const host = note.seen.find((seat) => seat !== view.seat) ?? view.turn;
+  if (note.how === "dining") return m.mystery_express_seen_had_to_show({ name: name(host) });
+  if (note.how === "conductor") return m.mystery_express_seen_had_to_leave();
+  const to = place(note.target).seat;
+  return to === null
+    ? m.mystery_express_seen_had_to_pass()
+    : m.mystery_express_seen_had_to_give({ name: name(to) });
 }

@@ -9,7 +9,7 @@ import { defaultsOf } from "../offer";
 import info from "./info.json";
 import { options } from "./options";
 import { refusedCar } from "./refusals";
-import { freshFaces, lookedAtAll, lookedBefore } from "./seen";
+import { forced, freshFaces, lookedAtAll, lookedBefore } from "./seen";
 import { words } from "./words";
 
 const DEFAULTS = defaultsOf(info) as unknown as Options;
@@ -313,6 +313,29 @@ describe("what was seen", () => {
     const [face] = freshFaces(after, lookedAtAll(before));
     expect(face?.element).toBe("hanged");
     expect(face?.text).toMatch(/^You peek/);
+  });
+
+  it("is fresh when it was one's only card and had to be shown", () => {
+    const face: Event = { event: "face_seen", note: mine, audience: [0, 1] };
+    const after = { ...base, seat: 0, notes: [...base.notes, mine] };
+    const texts = (lately: Parameters<typeof forced>[1]) =>
+      freshFaces(after, lookedAtAll(base), forced(after, lately)).map(({ text }) => text);
+    // Somebody else's move led to it, and nobody was asked.
+    expect(texts([{ seat: 1, events: [face] }])).toEqual([expect.stringMatching(/^Your only one/)]);
+    // It was chosen before, or in a move of one's own.
+    const chose: Event = { event: "you_chose", choice: mine.element!, audience: [0] };
+    expect(
+      texts([
+        { seat: 0, events: [chose] },
+        { seat: 1, events: [face] },
+      ]),
+    ).toEqual([]);
+    expect(texts([{ seat: 0, events: [face] }])).toEqual([]);
+    // A car that one goes to oneself may ask for it, too.
+    const visited: Event = { event: "car_visited", seat: 0, car: "passenger", ...all };
+    expect(texts([{ seat: 0, events: [visited, face] }])).toHaveLength(1);
+    // Others' cards are no loss of one's own.
+    expect(forced(after, [{ seat: 1, events: [{ ...face, note: theirs }] }]).size).toBe(0);
   });
 
   it("is only what happens now for whoever comes to the table", () => {

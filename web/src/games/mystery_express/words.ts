@@ -278,6 +278,12 @@ function choice(word: string): string {
   return categoryName(word as Category);
 }
 
+/** Whose figure an event is about, or whose card. */
+export function sign(event: Event, options: Options): Seat | null {
+  const seat = "seat" in event ? event.seat : "note" in event ? place(event.note.source).seat : null;
+  return seat === null ? null : (seats(options)[seat] ?? null);
+}
+
 function ending(reason: string, places: readonly number[], who: (seat: number) => string): string {
   const names = list(places.flatMap((one, seat) => (one === 1 ? [who(seat)] : [])));
   return ENDINGS[reason]?.({ names }) ?? m.mystery_express_end_other({ names });
@@ -313,6 +319,7 @@ export function colourOf(who: Character | undefined, options: Options): string {
 export const words: Words<Options, View, Action, Event> = {
   action: (one, view, people) => action(one, withPeople(view, people)),
   event,
+  sign,
   asked: (view, seat, people) => {
     const named = withPeople(view, people);
     return outcome(named) ?? asked(named, seat);

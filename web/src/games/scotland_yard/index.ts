@@ -2,6 +2,14 @@ import type { Action, Event, Options, View } from "./types";
 import type { GameModule } from "../game";
 import Board from "./Board.svelte";
 import Side from "./Side.svelte";
+import { readingTime } from "../reading";
+import { time } from "./travel";
 import { words } from "./words";
 
-export const game: GameModule<Options, View, Action, Event> = { name: "scotland_yard", Board, Side, words };
+export const game: GameModule<Options, View, Action, Event> = {
+  name: "scotland_yard",
+  Board,
+  Side,
+  words,
+  time: (events, options) => time(events, (event) => readingTime(words.event(event, options))),
+};

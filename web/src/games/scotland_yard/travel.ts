@@ -1,6 +1,7 @@
 /** What the travel log says, field by field. */
-import type { View } from "./types";
-import { LOG_FIELDS, SURFACING, type Ticket } from "./board";
+import type { Event, PursuerMoved, View } from "./types";
+import type { Move } from "../game";
+import { LOG_FIELDS, PIECES, SURFACING, type Piece, type Ticket } from "./board";
 
 export interface LogField {
   readonly number: number;
@@ -40,4 +41,40 @@ export function lastSeen(view: View): { station: number; moves: number } | null 
 /** The field on which he will surface next. */
 export function nextSurfacing(view: View): number | null {
   return SURFACING.find((field) => field > view.log.length) ?? null;
+}
+
+export interface LastMove {
+  readonly piece: Piece | "x";
+  readonly from: number;
+  readonly to: number;
+  readonly ticket: Ticket;
+}
+
+/** The last move of every piece, as far as the moves go back; Mister X's own for himself alone, who has the trail. */
+export function lastMoves(view: View, lately: readonly Move<Event>[]): LastMove[] {
+  const moved = lately
+    .flatMap(({ events }) => events)
+    .filter((event): event is PursuerMoved => event.event === "pursuer_moved");
+  const found = PIECES.flatMap((piece, index): LastMove[] => {
+    const last = moved.findLast((event) => event.piece === piece);
+    if (!last || last.to !== view.stations[index]) return [];
+    return [{ piece, from: last.origin, to: last.to, ticket: last.ticket }];
+  });
+  const [from, to, ticket] = [view.trail?.at(-2), view.trail?.at(-1), view.log.at(-1)?.ticket];
+  // Once the game is over his whole way is drawn.
+  if (from !== undefined && to !== undefined && ticket && !view.outcome) {
+    found.push({ piece: "x", from, to, ticket });
+  }
+  return found;
+}
+
+/** Milliseconds for one piece to move, and to see where it has come to. */
+export const STEP = 650;
+const STAND = 700;
+
+/** How long a step wants to be seen: its moves one after the other; what is said besides takes longer. */
+export function time(events: readonly Event[], told: (event: Event) => number): number {
+  const moves = events.filter(({ event }) => event === "pursuer_moved" || event === "ticket_played").length;
+  const said = events.filter(({ event }) => event === "surfaced" || event === "forfeited");
+  return moves * STEP + STAND + said.reduce((sum, event) => sum + told(event), 0);
 }

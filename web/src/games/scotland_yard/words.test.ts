@@ -9,7 +9,8 @@ import { defaultsOf } from "../offer";
 import info from "./info.json";
 import { options } from "./options";
 import { refusal } from "./refusals";
-import { lastSeen, logFields, nextSurfacing } from "./travel";
+import { game } from ".";
+import { lastMoves, lastSeen, logFields, nextSurfacing } from "./travel";
 import { words } from "./words";
 
 const DEFAULTS = defaultsOf(info) as unknown as Options;
@@ -34,12 +35,19 @@ const EVENTS: [Event, string][] = [
   ],
   [
     { event: "pursuer_moved", piece: "green", ticket: "bus", origin: 1, to: 46, audience: null },
-    "Green Police goes by bus from 1 to 46.",
+    "Green Police takes a bus, 1 → 46.",
   ],
-  [{ event: "forfeited", pieces: ["red"], audience: null }, "Red can’t move and forfeits this turn."],
+  [
+    { event: "forfeited", pieces: ["red"], audience: null },
+    "Red forfeits this turn: none of the tickets left leads to a free station.",
+  ],
+  [
+    { event: "forfeited", pieces: ["green", "yellow"], audience: null },
+    "Green Police and Yellow Police can’t move this turn: all stations around are taken.",
+  ],
   [
     { event: "forfeited", pieces: ["red", "blue"], audience: null },
-    "Red and Blue can’t move and forfeit this turn.",
+    "Red and Blue forfeit this turn: none of the tickets left leads to a free station.",
   ],
   [
     { event: "game_ended", outcome, trail: [1, 46], audience: null },
@@ -88,6 +96,52 @@ describe("words", () => {
 
   it("explain every option there is", () => {
     expect(options().map(({ name }) => name)).toEqual(Object.keys(view.options));
+  });
+});
+
+describe("what happens", () => {
+  const moved = (piece: "red" | "blue" | "yellow", origin: number, to: number): Event => ({
+    event: "pursuer_moved",
+    piece,
+    ticket: "taxi",
+    origin,
+    to,
+    audience: null,
+  });
+
+  it("has the sign of the piece, not of whoever steers it", () => {
+    const two = { ...DEFAULTS, players: 2 };
+    expect(words.sign!(moved("yellow", 1, 8), two)).toMatchObject({
+      mark: "Y",
+      colour: "var(--piece-yellow)",
+    });
+    expect(words.sign!(EVENTS[0]![0], two)!.name).toBe("Mister X");
+    expect(words.sign!({ event: "forfeited", pieces: ["blue"] }, two)!.mark).toBe("B");
+  });
+
+  it("takes longer for each move, and for what has to be read", () => {
+    const time = (...events: Event[]) => game.time!(events, detective);
+    const one = time(moved("red", 1, 8));
+    expect(one).toBeGreaterThan(1200);
+    expect(time(moved("red", 1, 8), moved("blue", 2, 20))).toBeGreaterThan(one);
+    expect(time(moved("red", 1, 8), { event: "forfeited", pieces: ["blue"] })).toBeGreaterThan(one + 2000);
+  });
+
+  it("stays drawn: the last move of each piece, until its next one", () => {
+    const at = { ...view, stations: [9, 20, 3, 4], trail: null, mister_x: null };
+    const lately = [moved("red", 1, 8), moved("blue", 2, 20), moved("red", 8, 9)].map((event) => ({
+      seat: 1,
+      events: [event],
+    }));
+    expect(lastMoves(at, lately)).toEqual([
+      { piece: "red", from: 8, to: 9, ticket: "taxi" },
+      { piece: "blue", from: 2, to: 20, ticket: "taxi" },
+    ]);
+    const his = x.view as unknown as View;
+    const [from, to] = his.trail!.slice(-2);
+    if (his.log.length) expect(lastMoves(his, []).at(-1)).toMatchObject({ piece: "x", from, to });
+    // Not for those who do not know his way.
+    expect(lastMoves(spectator.view as unknown as View, [])).toEqual([]);
   });
 });
 

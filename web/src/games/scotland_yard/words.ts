@@ -125,6 +125,9 @@ export function event(event: Event, options: Options): string {
       });
     case "forfeited": {
       const pieces = list(event.pieces.map((piece) => pieceName(piece, options)));
+      // The police pay nothing: they are kept by others alone.
+      const police = event.pieces.every((piece) => isPolice(PIECES.indexOf(piece), options));
+      if (police) return m.scotland_yard_event_forfeit_police({ pieces });
       return event.pieces.length === 1
         ? m.scotland_yard_event_forfeit_one({ pieces })
         : m.scotland_yard_event_forfeit_many({ pieces });
@@ -135,6 +138,16 @@ export function event(event: Event, options: Options): string {
         way: event.trail.join(", "),
       });
   }
+}
+
+export function sign(event: Event, options: Options): Seat {
+  if (event.event === "pursuer_moved") return pieceSign(event.piece, options);
+  if (event.event === "forfeited") return pieceSign(event.pieces[0]!, options);
+  return { name: misterX(), colour: "var(--piece-x)", mark: misterXMark() };
+}
+
+function pieceSign(piece: Piece, options: Options): Seat {
+  return { name: pieceName(piece, options), colour: `var(--piece-${piece})`, mark: pieceMark(piece) };
 }
 
 function ending(reason: string, { stranded }: Options): string {
@@ -190,4 +203,12 @@ export function seats(options: Options): readonly Seat[] {
   ];
 }
 
-export const words: Words<Options, View, Action, Event> = { action, event, asked, status, outcome, seats };
+export const words: Words<Options, View, Action, Event> = {
+  action,
+  event,
+  sign,
+  asked,
+  status,
+  outcome,
+  seats,
+};

@@ -1,7 +1,13 @@
 /** The log of a table in sentences. */
-import type { AnyGameModule, Known } from "../../games/game";
+import type { AnyGameModule, Known, Seat } from "../../games/game";
 import { m } from "../../paraglide/messages";
-import type { Entry, Said, TableInfo, Told } from "../../types/wire";
+import type { Entry, Happened, Said, TableInfo, Told } from "../../types/wire";
+
+/** A sentence, and the sign of the piece that it is about. */
+export interface Sentence {
+  readonly text: string;
+  readonly sign: Seat | undefined;
+}
 
 export interface Line {
   readonly number: number;
@@ -10,7 +16,9 @@ export interface Line {
   readonly seat: number | null;
   /** The number of the move, from 1, as a replay counts. */
   readonly move: number | null;
-  readonly sentences: readonly string[];
+  readonly sentences: readonly Sentence[];
+  /** What happened, if it is a move. */
+  readonly events: readonly unknown[];
   readonly by: "absence" | "bot" | "clock" | "person";
   /** Taken back later. */
   readonly undone: boolean;
@@ -38,7 +46,7 @@ export function lines(
     }
     const moved = what.entry === "happened";
     if (moved) played.push(found.length);
-    const told = sentences(what, table, game, known);
+    const told = moved ? moveSentences(what, table, game, known) : plainSentences(what, table, game);
     if (!moved && !told.length) continue; // what devices contribute to the deal, or a kind of a later version
     found.push({
       number,
@@ -46,6 +54,7 @@ export function lines(
       seat: moved ? what.seat : null,
       move: moved ? before + played.length : null,
       sentences: told,
+      events: moved ? (what.events as readonly unknown[]) : [],
       by: moved ? (what.by ?? "person") : "person",
       undone: false,
     });
@@ -53,18 +62,26 @@ export function lines(
   return found;
 }
 
-export function sentences(
-  what: Entry,
+function moveSentences(
+  { seat, events }: Happened,
   table: TableInfo,
   game: AnyGameModule,
-  known?: Known<unknown>,
-): readonly string[] {
+  known: Known<unknown> | undefined,
+): readonly Sentence[] {
+  const mover = game.words.seats(table.options)[seat];
+  return (events as readonly unknown[]).map((event) => ({
+    text: game.words.event(event, table.options, known),
+    sign: game.words.sign?.(event, table.options) ?? mover,
+  }));
+}
+
+function plainSentences(what: Entry, table: TableInfo, game: AnyGameModule): readonly Sentence[] {
+  return sentences(what, table, game).map((text) => ({ text, sign: undefined }));
+}
+
+function sentences(what: Entry, table: TableInfo, game: AnyGameModule): readonly string[] {
   const who = (seat: number) => seatName(table, game, seat);
   switch (what.entry) {
-    case "happened":
-      return (what.events as readonly unknown[]).map((event) =>
-        game.words.event(event, table.options, known),
-      );
     case "sat":
       return [m.shell_log_sat({ name: what.name, seat: seatTitle(table, game, what.seat) })];
     case "left":

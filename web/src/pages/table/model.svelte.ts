@@ -1,6 +1,6 @@
 /** A table as a page shows it: its state, at a pace that people can follow, and through whose eyes. */
 import { inWords } from "../../games";
-import type { Known } from "../../games/game";
+import type { AnyGameModule, Known } from "../../games/game";
 import { getEntries } from "../../net/api";
 import { takePart } from "../../net/deal";
 import { browser, type Answer } from "../../net/socket";
@@ -10,6 +10,7 @@ import { chosen } from "../../shell/settings.svelte";
 import type { Position, TableInfo } from "../../types/wire";
 import { noteHash } from "../../verify/noted";
 import { acting, holder, ownSeats } from "./eyes";
+import { timeOf } from "./news";
 import { Pacer } from "./pace";
 
 export class TableModel extends TableState {
@@ -17,6 +18,13 @@ export class TableModel extends TableState {
   shown = $state.raw<Step | null>(null);
   /** How many moves the board is behind of how the game stands. */
   behind = $state(0);
+  /** How many milliseconds the board has for what led to the position. */
+  time = $state(0);
+  /** No piece moves, and no scene is on. */
+  still = $state(true);
+  paused = $state(false);
+  /** What is shown is the last move, and one has seen it, or made it. */
+  ready = $state(true);
   /** A move was sent and is not yet answered. */
   waiting = $state(false);
   /** The seat whose owner is to be handed the device. */
@@ -41,6 +49,7 @@ export class TableModel extends TableState {
 
   constructor(
     first: TableInfo,
+    game: AnyGameModule,
     /** A step is shown: say what happened. */
     private readonly onstep: (step: Step) => void,
   ) {
@@ -50,9 +59,11 @@ export class TableModel extends TableState {
     const own = ownSeats(first, this.guest);
     // Who shares a device is shown nothing before it is clear who holds it.
     this.look = own.length === 1 ? own[0]! : null;
-    this.pacer = new Pacer((step) => this.show(step), {
+    this.pacer = new Pacer((step, time) => this.show(step, time), {
       later: browser.later,
-      animated: () => chosen.forBoards.animation && !document.hidden,
+      now: () => performance.now(),
+      wants: (step) => timeOf(step.events, game, this.table?.options ?? first.options),
+      pace: () => (document.hidden ? 0 : chosen.pace),
     });
     this.pacer.onstill = () => this.settle();
     this.open();
@@ -64,8 +75,24 @@ export class TableModel extends TableState {
     this.open();
   }
 
+  /** Straight to how things stand. */
   skip(): void {
     this.pacer.skip();
+    this.settle();
+  }
+
+  /** Enough of the move that is shown. */
+  hurry(): void {
+    if (!this.paused) this.pacer.hurry();
+  }
+
+  pause(): void {
+    this.pacer.pause();
+    this.settle();
+  }
+
+  resume(): void {
+    this.pacer.resume();
     this.settle();
   }
 
@@ -80,15 +107,30 @@ export class TableModel extends TableState {
     this.settle();
   }
 
-  private show(step: Step): void {
+  private show(step: Step, time: number): void {
     this.shown = step;
-    this.behind = this.pacer.behind;
+    this.time = time;
+    this.follow();
     this.onstep(step);
+  }
+
+  private follow(): void {
+    const { behind, still, paused } = this.pacer;
+    this.behind = behind;
+    this.still = still;
+    this.paused = paused;
+    // Nobody has to watch a move of his own before he makes the next.
+    this.ready = !behind && (still || this.isOwn(this.shown));
+  }
+
+  private isOwn(step: Step | null): boolean {
+    const entry = this.entries.findLast(({ number }) => number === step?.position.number)?.what;
+    return entry?.entry === "happened" && entry.by !== "bot" && this.own.includes(entry.seat);
   }
 
   /** Once all is seen: is the device in the right hands? */
   private settle(): void {
-    this.behind = this.pacer.behind;
+    this.follow();
     if (!this.table || this.link.state === "closed") return;
     if (!this.shared || this.table.status === "open") {
       const wanted = this.shared ? null : (this.own[0] ?? null);
@@ -122,7 +164,7 @@ export class TableModel extends TableState {
     this.pacer.clear();
     this.history = new Map();
     this.shown = this.past = null;
-    this.behind = 0;
+    this.follow();
   }
 
   /** How things stood after an entry, if these eyes saw it. */

@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { AnyGameModule } from "../../games/game";
-import type { Step } from "../../net/table.svelte";
 import type { Entry, TableInfo, Told } from "../../types/wire";
 import { acting, holder, ownSeats } from "./eyes";
 import { chat, lines } from "./log";
 import { matching } from "./moves";
-import { Pacer } from "./pace";
 
 const seat = (guest: string | null, bot: string | null = null) => ({
   title: "",
@@ -32,65 +30,6 @@ describe("eyes", () => {
     expect(holder([0, 2], [], 0)).toBe(0);
     expect(holder([0, 2], [0, 2], 2)).toBe(2);
     expect(holder([0, 2], [2], 0)).toBe(2);
-  });
-});
-
-describe("pace", () => {
-  const step = (number: number, events = 1) =>
-    ({ position: { number }, events: Array<unknown>(events).fill({}) }) as unknown as Step;
-
-  function pacer(animated = true) {
-    const shown: number[] = [];
-    let timer: (() => void) | null = null;
-    const paced = new Pacer((one) => shown.push(one.position.number), {
-      later: (call) => {
-        timer = call;
-        return () => (timer = null);
-      },
-      animated: () => animated,
-    });
-    const pass = () => {
-      const call = timer;
-      timer = null;
-      call?.();
-    };
-    return { paced, shown, pass };
-  }
-
-  it("shows one move at a time", () => {
-    const { paced, shown, pass } = pacer();
-    paced.push([step(1), step(2)]);
-    paced.push([step(3)]);
-    expect([shown, paced.behind]).toEqual([[1], 2]);
-    pass();
-    expect([shown, paced.behind, paced.still]).toEqual([[1, 2], 1, false]);
-    pass();
-    pass();
-    expect([shown, paced.behind, paced.still]).toEqual([[1, 2, 3], 0, true]);
-  });
-
-  it("skips to the end, and jumps at once", () => {
-    const { paced, shown } = pacer();
-    paced.push([step(1), step(2), step(3)]);
-    paced.skip();
-    expect([shown, paced.behind]).toEqual([[1, 3], 0]);
-    paced.push([step(4), step(5, 0)]);
-    expect(shown.at(-1)).toBe(5);
-    expect(paced.behind).toBe(0);
-  });
-
-  it("does not make anybody wait who wants no animation", () => {
-    const { paced, shown } = pacer(false);
-    paced.push([step(1), step(2)]);
-    expect([shown, paced.behind, paced.still]).toEqual([[2], 0, true]);
-  });
-
-  it("forgets", () => {
-    const { paced, shown, pass } = pacer();
-    paced.push([step(1), step(2)]);
-    paced.clear();
-    pass();
-    expect([shown, paced.behind, paced.still]).toEqual([[1], 0, true]);
   });
 });
 
@@ -143,6 +82,25 @@ describe("the log", () => {
       [108, 40, false],
     ]);
     expect(lines(entries.slice(0, 2), table, game, 40).map(({ move }) => move)).toEqual([41, 42]);
+  });
+
+  it("gives every sentence the sign of its piece, or of whoever moved", () => {
+    const signs = ["A", "B"].map((mark) => ({ name: mark, colour: "", mark }));
+    const words = {
+      event: ({ event }: { event: string }) => event,
+      sign: ({ event }: { event: string }) => (event === "of B" ? signs[1] : null),
+      seats: () => signs,
+    };
+    const events = [{ event: "plain" }, { event: "of B" }];
+    const entry = told(3, { entry: "happened", at: 0, seat: 0, events });
+    const [line] = lines([entry, told(4, { entry: "started", at: 0 })], table, {
+      words,
+    } as unknown as AnyGameModule);
+    expect(line!.sentences.map(({ text, sign }) => [text, sign?.mark])).toEqual([
+      ["plain", "A"],
+      ["of B", "B"],
+    ]);
+    expect(line!.events).toEqual(events);
   });
 
   it("keeps chat apart", () => {
