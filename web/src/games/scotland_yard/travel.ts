@@ -1,6 +1,7 @@
 /** What the travel log says, field by field. */
-import type { View } from "./types";
-import { LOG_FIELDS, SURFACING, type Ticket } from "./board";
+import type { Moves } from "../../board/following.svelte";
+import { LOG_FIELDS, place, SURFACING, type Ticket } from "./board";
+import type { Event, View } from "./types";
 
 export interface LogField {
   readonly number: number;
@@ -40,4 +41,18 @@ export function lastSeen(view: View): { station: number; moves: number } | null 
 /** The field on which he will surface next. */
 export function nextSurfacing(view: View): number | null {
   return SURFACING.find((field) => field > view.log.length) ?? null;
+}
+
+/** Milliseconds that a piece takes for one move. */
+export const STEP = 650;
+
+/** What moves on the map for these eyes: the places, and how long it takes. */
+export function movesIn(events: readonly Event[], view: View): Moves | null {
+  const pursuers = events.filter((event) => event.event === "pursuer_moved");
+  const stations = pursuers.flatMap(({ origin, to }) => [origin, to]);
+  if (stations.length) return { points: stations.map(place), milliseconds: pursuers.length * STEP };
+  // His own moves are seen by him alone, who has the trail; the others see where he surfaces.
+  const last = events.some((event) => event.event === "station_written") && view.trail?.slice(-2);
+  const seen = last || events.flatMap((event) => (event.event === "surfaced" ? [event.station] : []));
+  return seen.length ? { points: seen.map(place), milliseconds: STEP } : null;
 }
