@@ -40,15 +40,22 @@ export function zoom(camera: Camera, factor: number, x: number, y: number, least
 /** Pixels of the board's edge that can be moved inwards, from under whatever lies over the board. */
 const SLACK = 140;
 
-/** What has to be seen: a point of the board, and how many pixels of the screen on each side of it. */
+/** What has to be seen: a point of the board, and what is on each side of it. */
 export interface Sight {
   readonly at: readonly [x: number, y: number];
+  /** So many pixels of the screen at least. */
   readonly around: number;
+  /** So many units of the board at least. */
+  readonly reach?: number;
 }
+
+const half = ({ around: by, reach = 0 }: Sight, scale: number): number => Math.max(by, reach * scale);
 
 /** Whether all of it is on the screen, with nothing of what lies over the board on it. */
 export function sees(camera: Camera, sights: readonly Sight[], screen: Size, over: readonly Box[]): boolean {
-  return sights.every(({ at, around: by }) => {
+  return sights.every((sight) => {
+    const { at } = sight;
+    const by = half(sight, camera.scale);
     const [x, y] = [at[0] * camera.scale + camera.left, at[1] * camera.scale + camera.top];
     if (x < by || y < by || x > screen.width - by || y > screen.height - by) return false;
     return over.every(
@@ -103,11 +110,11 @@ function places(
   const spare = room - board * scale;
   const first = Math.max(
     Math.min(0, spare) - SLACK,
-    ...sights.map(({ at, around: by }) => by - at[side] * scale),
+    ...sights.map((one) => half(one, scale) - one.at[side] * scale),
   );
   const last = Math.min(
     Math.max(0, spare) + SLACK,
-    ...sights.map(({ at, around: by }) => room - by - at[side] * scale),
+    ...sights.map((one) => room - half(one, scale) - one.at[side] * scale),
   );
   if (first > last) return { values: [], wished: 0 };
   const wished = Math.min(Math.max(here ?? (first + last) / 2, first), last);
