@@ -47,7 +47,7 @@ export function install(): void {
   }
 
   function fault(one: Element): string | null {
-    const mark = one.classList.contains("foot"); // seen, not pressed
+    const mark = one.matches(".foot, [data-pawn]"); // seen, not pressed
     // What can be scrolled into sight is.
     if (one.closest(".desk, .scene")) one.scrollIntoView({ block: "nearest" });
     const { left, top, right, bottom, width, height } = one.getBoundingClientRect();

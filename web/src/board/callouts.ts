@@ -27,7 +27,7 @@ export function crowded<Key>(spots: ReadonlyMap<Key, Spot>): Set<Key> {
 
 /**
  * The middle of a button for each spot: on the screen, on no other button and nothing that is taken, and as near as that
- * allows. What is chosen for one may be better for another, so they are chosen a second time.
+ * allows. Where there is little room they stand in rows.
  */
 export function callouts<Key>(
   spots: ReadonlyMap<Key, Spot>,
@@ -35,20 +35,58 @@ export function callouts<Key>(
   screen: Size,
   taken: readonly Box[],
 ): Map<Key, Spot> {
+  return beside(spots, size, screen, taken) ?? inRows(spots, size, screen, taken);
+}
+
+/** One after the other. What is chosen for one may be better for another, so they are chosen a second time. */
+function beside<Key>(
+  spots: ReadonlyMap<Key, Spot>,
+  size: Size,
+  screen: Size,
+  taken: readonly Box[],
+): Map<Key, Spot> | null {
   const placed = new Map<Key, Spot>();
+  const all = [...spots.values()];
   for (let pass = 0; pass < PASSES; pass++) {
     for (const [key, spot] of spots) {
       placed.delete(key);
       const others = [...taken, ...[...placed.values()].map((one) => boxAt(one, size))];
-      const all = [...spots.values()];
-      placed.set(
-        key,
-        nearest(spot, size, screen, others, all, NEAR) ??
-          nearest(spot, size, screen, others, all, Infinity) ??
-          inside(spot, size, screen),
-      );
+      const found =
+        nearest(spot, size, screen, others, all, NEAR) ?? nearest(spot, size, screen, others, all, Infinity);
+      if (!found) return null;
+      placed.set(key, found);
     }
   }
+  return placed;
+}
+
+/** As many as there is room for side by side; each spot gets one, the shortest ways first. */
+function inRows<Key>(
+  spots: ReadonlyMap<Key, Spot>,
+  size: Size,
+  screen: Size,
+  taken: readonly Box[],
+): Map<Key, Spot> {
+  const places: Spot[] = [];
+  for (let y = GAP + size.height / 2; y + size.height / 2 <= screen.height; y += size.height + GAP) {
+    for (let x = GAP + size.width / 2; x + size.width / 2 <= screen.width;) {
+      const box = boxAt({ x, y }, size);
+      const rights = taken.filter((one) => meet(box, one)).map((one) => one.x + one.width);
+      if (!rights.length) places.push({ x, y });
+      x = (rights.length ? Math.max(...rights) : box.x + size.width) + GAP + size.width / 2;
+    }
+  }
+  const ways = [...spots].flatMap(([key, spot]) =>
+    places.map((place) => ({ key, place, far: Math.hypot(place.x - spot.x, place.y - spot.y) })),
+  );
+  const placed = new Map<Key, Spot>();
+  const used = new Set<Spot>();
+  for (const { key, place } of ways.sort((one, other) => one.far - other.far)) {
+    if (placed.has(key) || used.has(place)) continue;
+    placed.set(key, place);
+    used.add(place);
+  }
+  for (const [key, spot] of spots) if (!placed.has(key)) placed.set(key, inside(spot, size, screen));
   return placed;
 }
 
