@@ -51,7 +51,7 @@ async function browse(
   game: string,
   look: (position: Position, number: string) => Promise<void>,
 ): Promise<void> {
-  test.slow();
+  test.setTimeout(process.env.THOROUGH ? 1_200_000 : 360_000);
   await page.addInitScript(install);
   await page.goto(`${server.resolvedUrls!.local[0]}fixtures.html?name=positions&animation=no`);
   for (const [index, position] of positions(game).entries()) {
@@ -151,6 +151,7 @@ test("Mystery Express: what is asked, with one's own cards and the others' backs
   let asked = 0;
   await browse(page, "mystery_express", async ({ view }, number) => {
     const say = `${number}, ${view.stage}`;
+    if (await page.locator(".seen").count()) await press(page, ".seen button");
     const choices = "[data-pick]:not([aria-disabled])";
     expect(await faults(page, choices), say).toEqual([]);
     if (!(await page.locator(".desk").count())) return; // a scene of its own
