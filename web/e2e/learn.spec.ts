@@ -84,6 +84,16 @@ async function learn(here: Class, move: (here: Class) => Promise<void>): Promise
   throw new Error("The tutorial has no end.");
 }
 
+/** On a phone: at least this part of it is to be seen without scrolling. */
+async function readable(text: Locator, part = 1): Promise<void> {
+  const shown = await text.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    const around = (one.closest("section") ?? one).getBoundingClientRect();
+    return (Math.min(bottom, around.bottom, innerHeight) - Math.max(top, around.top)) / one.scrollHeight;
+  });
+  expect(shown).toBeGreaterThanOrEqual(part - 0.01);
+}
+
 for (const game of GAMES) {
   test(`${game}: from the first step to the end`, async ({ visitor }) => {
     test.slow();
@@ -116,10 +126,12 @@ for (const game of GAMES) {
     await expect(here.lesson).toBeVisible();
     expect(await sideways(page)).toBe(0);
     await learn(here, async () => {
+      await readable(here.task);
       await follow(here);
       expect(await sideways(page)).toBe(0);
     });
     await expect(here.playNow).toBeInViewport();
+    await readable(here.finished.locator(".said"), 0.6);
   });
 }
 
@@ -160,4 +172,25 @@ test("another move than the lesson wants is answered, and changes nothing", asyn
   await here.listed.filter({ hasNotText: wanted }).first().click();
   await expect(page.getByText(`This lesson goes on with: ${wanted}.`)).toBeVisible();
   await expect(here.task).toContainText(wanted);
+});
+
+test("on a phone the task is to be read whole, also while a notice is shown", async ({ visitor }) => {
+  const page = await visitor({ ...PHONE, name: "Ann", reducedMotion: "reduce" });
+  const here = classIn(page);
+  await page.goto("/learn/scotland_yard");
+  for (let step = 0; step < 3; step++) await here.next.tap();
+  await readable(here.task);
+  const wanted = await here.wanted();
+  await here.moves.tap();
+  await here.listed.filter({ hasNotText: wanted }).first().tap();
+  await expect(page.locator(".toast")).toBeVisible();
+  await readable(here.task);
+  // Whatever has to be pressed next lies under no notice.
+  const covered = await page.evaluate(() => {
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+    const lower = Math.max(...boxes(".toast").map(({ bottom }) => bottom));
+    return boxes(".task, .foot, .foot button, .board").filter(({ top }) => top < lower).length;
+  });
+  expect(covered).toBe(0);
 });

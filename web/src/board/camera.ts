@@ -37,8 +37,90 @@ export function zoom(camera: Camera, factor: number, x: number, y: number, least
   return { scale, left: x - (x - camera.left) * by, top: y - (y - camera.top) * by };
 }
 
-/** Pixels of the board's edge that can be dragged inwards, from under whatever lies over the board. */
-const SLACK = 90;
+/** Pixels of the board's edge that can be moved inwards, from under whatever lies over the board. */
+const SLACK = 140;
+
+/** What has to be seen: a point of the board, and what is on each side of it. */
+export interface Sight {
+  readonly at: readonly [x: number, y: number];
+  /** So many pixels of the screen at least. */
+  readonly around: number;
+  /** So many units of the board at least. */
+  readonly reach?: number;
+}
+
+const half = ({ around: by, reach = 0 }: Sight, scale: number): number => Math.max(by, reach * scale);
+
+/** Whether all of it is on the screen, with nothing of what lies over the board on it. */
+export function sees(camera: Camera, sights: readonly Sight[], screen: Size, over: readonly Box[]): boolean {
+  return sights.every((sight) => {
+    const { at } = sight;
+    const by = half(sight, camera.scale);
+    const [x, y] = [at[0] * camera.scale + camera.left, at[1] * camera.scale + camera.top];
+    if (x < by || y < by || x > screen.width - by || y > screen.height - by) return false;
+    return over.every(
+      (one) =>
+        x + by <= one.x || x - by >= one.x + one.width || y + by <= one.y || y - by >= one.y + one.height,
+    );
+  });
+}
+
+const SMALLER = 0.95; // from one scale that is tried to the next
+const TRIES = 16; // places that are tried along each side
+
+/**
+ * The camera that sees all of it, as near as it can be but no nearer than `closest`: closest to where the camera is, if
+ * that is given, or else with what is seen in the middle. Null if there is none.
+ */
+export function frame(
+  sights: readonly Sight[],
+  screen: Size,
+  over: readonly Box[],
+  board: Size,
+  closest: number,
+  here?: Camera,
+): Camera | null {
+  const least = Math.min(fit({ x: 0, y: 0, ...board }, screen).scale, closest);
+  for (let scale = closest; scale >= least * SMALLER; scale *= SMALLER) {
+    const lefts = places(sights, 0, scale, screen.width, board.width, here?.left);
+    const tops = places(sights, 1, scale, screen.height, board.height, here?.top);
+    let best: { camera: Camera; far: number } | undefined;
+    for (const left of lefts.values) {
+      for (const top of tops.values) {
+        const far = Math.hypot(left - lefts.wished, top - tops.wished);
+        if (best && far >= best.far) continue;
+        const camera = { scale, left, top };
+        if (sees(camera, sights, screen, over)) best = { camera, far };
+      }
+    }
+    if (best) return best.camera;
+  }
+  return null;
+}
+
+/** Where the board's edge may be so that all of it is on the screen, along one side; none if it does not fit. */
+function places(
+  sights: readonly Sight[],
+  side: 0 | 1,
+  scale: number,
+  room: number,
+  board: number,
+  here?: number,
+): { values: number[]; wished: number } {
+  const spare = room - board * scale;
+  const first = Math.max(
+    Math.min(0, spare) - SLACK,
+    ...sights.map((one) => half(one, scale) - one.at[side] * scale),
+  );
+  const last = Math.min(
+    Math.max(0, spare) + SLACK,
+    ...sights.map((one) => room - half(one, scale) - one.at[side] * scale),
+  );
+  if (first > last) return { values: [], wished: 0 };
+  const wished = Math.min(Math.max(here ?? (first + last) / 2, first), last);
+  const values = Array.from({ length: TRIES + 1 }, (_, n) => first + ((last - first) * n) / TRIES);
+  return { values: [wished, ...values], wished };
+}
 
 /** The nearest camera that keeps the board on the screen. */
 export function hold(camera: Camera, board: Size, screen: Size): Camera {

@@ -2,6 +2,7 @@
 import { m } from "../../paraglide/messages";
 import type { Card, Options } from "./types";
 import { COLOURS, deckOf, ownerOf, trackOf, type Colour, type Kind, type Space, type Track } from "./board";
+import type { Offer } from "./choices";
 
 const TRAVELLERS: Readonly<Record<Colour, () => string>> = {
   red: m.eighty_days_traveller_red,
@@ -156,4 +157,9 @@ export function deckSource(options: Options): CardWords {
   const deck = deckOf(options);
   const ours = DECKS[deck.id];
   return { title: ours?.title() ?? deck.title, text: ours?.note() ?? deck.note };
+}
+
+/** What a move costs or earns, on a tag. */
+export function price({ pounds }: Pick<Offer, "pounds">): string {
+  return pounds > 0 ? m.eighty_days_tag_income({ pounds }) : m.eighty_days_tag_cost({ pounds: -pounds });
 }

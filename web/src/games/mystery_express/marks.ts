@@ -1,4 +1,5 @@
 /** The marks on a deduction sheet: a player's own, and nobody else's. */
+import { letter } from "./names";
 
 export const VERDICTS = ["", "out", "maybe", "sure"] as const;
 export const TALLIES = ["", "one", "two", "none"] as const;
@@ -39,6 +40,16 @@ export function withNextTally(marks: Marks, element: string, where: string): Mar
 
 export function withText(marks: Marks, text: string): Marks {
   return { ...marks, text: text.slice(0, LONGEST) };
+}
+
+/** A sheet that says what one holds oneself: each element has two copies. */
+export function ownCards(seat: number, hand: readonly string[]): Marks {
+  const tallies: Record<string, Tally> = {};
+  for (const element of hand) {
+    const where = `${element} ${letter(seat).toLowerCase()}`;
+    tallies[where] = where in tallies ? "two" : "one";
+  }
+  return { ...BLANK, tallies };
 }
 
 /** Kept marks and newer ones: where both say something, the newer say it. */

@@ -1,7 +1,7 @@
 /** A seat's own marks while they are open, and how they are kept. Board and Side of one seat share one set of marks. */
 import type { View } from "./types";
 import type { Keeper, Keepers } from "../keepers";
-import { BLANK, merged, read, type Marks } from "./marks";
+import { BLANK, merged, ownCards, read, type Marks } from "./marks";
 
 const PAUSE = 600; // milliseconds without a new mark before they are saved
 const PATIENCE = 5000; // milliseconds until what failed is tried again
@@ -10,13 +10,16 @@ export class Notes {
   marks = $state.raw<Marks>(BLANK);
   failed = $state(false);
   #keeper: Keeper;
+  #first: Marks;
   #timer = 0;
   #loaded = false;
   #saved = true;
   #closed = false;
 
-  constructor(keeper: Keeper) {
+  /** @param first what the sheet begins with, if nothing was kept. */
+  constructor(keeper: Keeper, first: Marks = BLANK) {
     this.#keeper = keeper;
+    this.#first = first;
     void this.#load();
   }
 
@@ -36,7 +39,8 @@ export class Notes {
   /** Marks that were made before the kept ones are there are added to them, and never put in their place. */
   async #load(): Promise<void> {
     try {
-      this.marks = merged(read(await this.#keeper.load()), this.marks);
+      const kept = await this.#keeper.load();
+      this.marks = merged(kept === null ? this.#first : read(kept), this.marks);
       this.#loaded = true;
       this.failed = false;
       if (!this.#saved) await this.#save();
@@ -74,7 +78,7 @@ export function notesOf(view: View, keepers: Keepers | undefined): Notes | null 
   if (open?.key !== key || open.keepers !== keepers) {
     open?.notes.close();
     const keeper = keepers?.(view.seat) ?? inThisBrowser(`bradshaw:mystery_express:${key}`);
-    open = { key, keepers, notes: new Notes(keeper) };
+    open = { key, keepers, notes: new Notes(keeper, ownCards(view.seat, view.hand)) };
   }
   return open.notes;
 }

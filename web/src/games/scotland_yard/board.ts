@@ -128,6 +128,13 @@ export function lean(station: number, taken: readonly number[] = []): number {
   );
 }
 
+/** Where the head of the first piece on a station is. */
+export function headOf(station: number): Point {
+  const [x, y] = place(station);
+  const angle = rad(lean(station));
+  return [x + HEAD * Math.sin(angle), y - HEAD * Math.cos(angle)];
+}
+
 function rad(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }

@@ -1,7 +1,8 @@
 /** What the travel log says, field by field. */
-import type { Event, PursuerMoved, View } from "./types";
+import type { Moves } from "../../board/following.svelte";
 import type { Move } from "../game";
-import { LOG_FIELDS, PIECES, SURFACING, type Piece, type Ticket } from "./board";
+import { LOG_FIELDS, PIECES, place, SURFACING, type Piece, type Ticket } from "./board";
+import type { Event, PursuerMoved, View } from "./types";
 
 export interface LogField {
   readonly number: number;
@@ -77,4 +78,15 @@ export function time(events: readonly Event[], told: (event: Event) => number): 
   const moves = events.filter(({ event }) => event === "pursuer_moved" || event === "ticket_played").length;
   const said = events.filter(({ event }) => event === "surfaced" || event === "forfeited");
   return moves * STEP + STAND + said.reduce((sum, event) => sum + told(event), 0);
+}
+
+/** What moves on the map for these eyes: the places, and how long it takes. */
+export function movesIn(events: readonly Event[], view: View): Moves | null {
+  const pursuers = events.filter((event) => event.event === "pursuer_moved");
+  const stations = pursuers.flatMap(({ origin, to }) => [origin, to]);
+  if (stations.length) return { points: stations.map(place), milliseconds: pursuers.length * STEP };
+  // His own moves are seen by him alone, who has the trail; the others see where he surfaces.
+  const last = events.some((event) => event.event === "station_written") && view.trail?.slice(-2);
+  const seen = last || events.flatMap((event) => (event.event === "surfaced" ? [event.station] : []));
+  return seen.length ? { points: seen.map(place), milliseconds: STEP } : null;
 }
