@@ -156,6 +156,25 @@ async def test_who_has_left_is_told_nothing():
         await quiet(device, 1)
 
 
+@pytest.mark.parametrize("then", ["stays away", "comes", "leaves"])
+async def test_who_comes_or_leaves_before_he_is_told_is_told_nothing(then):
+    async with serving() as server:
+        observer = next(each for each in server.services.tables.observers if isinstance(each, NoticeObserver))
+        told: list[Any] = []
+        observer._send = told.append
+        anna, ben, table = await two_at_a_table(server)
+        await anna.start(table)
+        due = observer._due[table, ben.id]
+        due.timer.cancel()  # it is the test that says when the time has come
+        wire = await ben.connect(table, 1) if then == "comes" else None
+        if then == "leaves":
+            await ben.leave(table, 1)
+        observer._tell(await server.room(table), ben.id)
+        assert [what.kinds for what in told] == ([("start",)] if then == "stays away" else [])
+        if wire:
+            await wire.close()
+
+
 async def test_one_person_with_bots_is_told_nothing():
     async with world() as (server, service):
         anna = await server.person("Anna")
@@ -295,7 +314,7 @@ async def test_a_guest_is_not_told_without_end():
         with patch.object(server.services.limits, "_bucket_of", _empty):
             await anna.start(table)
             await move(anna, table, 0)
-        await quiet(device, 0)
+            await quiet(device, 0)
 
 
 def _empty(kind: str, who: str) -> Any:

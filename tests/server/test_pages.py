@@ -44,6 +44,17 @@ async def test_every_address_is_the_page_which_is_asked_for_anew(client: Path, p
     assert "script-src 'self'" in answer.headers["content-security-policy"]
 
 
+@pytest.mark.parametrize(
+    ("name", "kind"), [("sw.js", "text/javascript"), ("m.webmanifest", "application/manifest+json")]
+)
+async def test_what_lies_beside_the_page_is_sent_as_what_it_is(client: Path, name: str, kind: str) -> None:
+    (client / name).write_text("beside")
+    answer = await get(client, f"/{name}")
+    assert (answer.status_code, answer.content) == (200, b"beside")
+    assert answer.headers["content-type"].startswith(kind)
+    assert answer.headers["cache-control"] == "no-cache"
+
+
 @pytest.mark.parametrize("path", ["/", "/table/abc", "/assets/a-1.js", "/api/games"])
 async def test_the_head_of_a_page_can_be_asked_for_alone(client: Path, path: str) -> None:
     whole, head = await get(client, path), await get(client, path, method="HEAD")

@@ -190,25 +190,25 @@ async def test_while_a_bot_plays_for_oneself_nothing_is_taken_back():
         assert room.table.position == position
 
 
-async def test_a_practice_game_says_so_wherever_it_is_looked_at(tmp_path):
+async def test_a_practice_game_says_so_wherever_it_is_looked_at(tmp_path, monkeypatch):
     """It is finished after a restart in the middle of it, replays, and makes no claim to a result."""
     file = tmp_path / "test.db"
     with fixed_ids():
         async with serving(file) as server:
             ada, table, wire, room = await against_bots(server)
-            decided = await play_on(server, wire, room, Random(4), 4)
-            await wire.offer(0, "undo")
-            await wire.offer(0, "undo")
+            decided = await play_on(server, wire, room, Random(4), 9)
+            for _ in range(7):
+                await wire.offer(0, "undo")
             secret = ada.secret
             state = room.table.running.state
-            assert state == decided[-2]
+            assert state == decided[2]
         async with serving(file) as server:
             again = server.stranger()
             again.http.cookies.set("bradshaw", secret)
             wire, room = await again.connect(table, 0), await server.room(table)
             assert room.table.running.state == state
             await wire.offer(0, "undo")
-            assert room.table.running.state == decided[-3], "as often as one likes, also after a restart"
+            assert room.table.running.state == decided[1], "as often as one likes, also after a restart"
             await play_on(server, wire, room, Random(5), 500)
             assert room.table.status == "over"
             info = await again.get(f"/api/replays/{table}")
@@ -218,8 +218,11 @@ async def test_a_practice_game_says_so_wherever_it_is_looked_at(tmp_path):
             assert record.practice
             *_, last = replay(record)
             assert last.match.state == room.table.running.state
+            monkeypatch.setattr(history, "AT_ONCE", 1)  # it reads on until nothing can take these back
             steps = await again.get(f"/api/replays/{table}/steps?start=0&count=5")
             assert [step["move"] for step in steps["steps"]] == [0, 1, 2, 3, 4]
+            played = [move.action for move in record.played[:4]]
+            assert [step["action"] for step in steps["steps"][1:]] == played
             verified = await again.get(f"/api/replays/{table}/verification")
             assert verified["moves_fit"]
             assert "it was only practice" in verified["sentence"]

@@ -37,6 +37,15 @@ test("Around the World in 80 Days on a phone", async ({ visitor }) => {
     return [...texts].sort();
   };
 
+  // Less of the panels is more of the board.
+  await expect(choices.first()).toBeVisible({ timeout: 60_000 });
+  const stage = page.locator(".stage");
+  const size = async () => (await stage.boundingBox())!.width;
+  const before = await size();
+  await page.getByRole("button", { name: "Fold the panels" }).tap();
+  await expect.poll(size).toBeGreaterThan(1.1 * before);
+  await page.getByRole("button", { name: "Unfold the panels" }).tap();
+
   for (let round = 0; round < 2; round++) {
     await expect(choices.first()).toBeVisible({ timeout: 60_000 });
     expect(await sideways(page)).toBe(0);

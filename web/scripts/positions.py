@@ -2,8 +2,8 @@
 
 Run from the project's root: python web/scripts/positions.py GAME COUNT
 
-The same seeds give the same positions each time, from games of every size; `e2e/phone_positions.spec.ts` shows them to
-a browser.
+The same seeds give the same positions each time, from games of every size; `e2e/phone_positions.spec.ts` shows
+them to a browser.
 """
 
 import sys
