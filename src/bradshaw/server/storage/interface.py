@@ -22,7 +22,7 @@ class Listing(Struct, frozen=True, gc=False):
     """What lists show of a table, without its log being read."""
 
     status: Status
-    seats: str  # JSON of SeatInfo
+    seats: str  # JSON of ListedSeat
     people: tuple[tuple[int, str], ...]  # seat and guest
 
 

@@ -177,4 +177,4 @@ def progress(table: Table) -> Progress:
 def listing(table: Table) -> Listing:
     """What lists show of a table."""
     people = tuple((n, seat.guest) for n, seat in enumerate(table.seats) if seat.guest)
-    return Listing(table.status, msgspec.json.encode(render.seat_infos(table)).decode(), people)
+    return Listing(table.status, msgspec.json.encode(render.listed_seats(table)).decode(), people)

@@ -19,6 +19,7 @@ from bradshaw.wire.messages import (
     HandSeat,
     Hex,
     Id,
+    ListedSeat,
     LogPage,
     Made,
     NewMove,
@@ -26,7 +27,6 @@ from bradshaw.wire.messages import (
     Notes,
     Number,
     Pledge,
-    SeatInfo,
     SeatNumber,
     TableInfo,
     TableLink,
@@ -209,7 +209,7 @@ def _info(room: Room, guest: StoredGuest | None) -> TableInfo:
 
 def _summary(row: Row, guest: StoredGuest | None) -> TableSummary:
     try:
-        seats = msgspec.json.decode(row.seats, type=tuple[SeatInfo, ...])
+        seats = msgspec.json.decode(row.seats, type=tuple[ListedSeat, ...])
     except msgspec.DecodeError as error:
         raise Unavailable("The list is damaged. The host can restore it from a backup.") from error
     mine = {number for number, seat in enumerate(seats) if guest and seat.guest == guest.id}
