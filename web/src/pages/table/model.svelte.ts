@@ -16,6 +16,10 @@ export class TableModel extends TableState {
   shown = $state.raw<Step | null>(null);
   /** How many moves the board is behind of how the game stands. */
   behind = $state(0);
+  /** The board turns up bit by bit how it ended: until it has, nothing else on the page says so. */
+  telling = $state(false);
+  /** It is over, and the board has shown that. */
+  over = $derived(this.table?.status === "over" && !this.behind && !this.telling);
   /** A move was sent and is not yet answered. */
   waiting = $state(false);
   /** The seat whose owner is to be handed the device. */
@@ -23,7 +27,7 @@ export class TableModel extends TableState {
   /** A move of the past that somebody looks at, by the number of its entry. */
   past = $state<number | null>(null);
 
-  own = $derived(ownSeats(this.table, this.guest));
+  own = $derived(ownSeats(this.table?.seats, this.guest));
   acting = $derived(acting(this.table, this.own, this.latest?.to_act ?? []));
   shared = $derived(this.own.length > 1);
   /** The seat that acts from this screen now, if it may. */
@@ -41,7 +45,7 @@ export class TableModel extends TableState {
     super(first.id, inWords(first.game));
     this.table = first;
     this.guest = identity.guest?.id ?? null;
-    const own = ownSeats(first, this.guest);
+    const own = ownSeats(first.seats, this.guest);
     // Who shares a device is shown nothing before it is clear who holds it.
     this.look = own.length === 1 ? own[0]! : null;
     this.pacer = new Pacer((step) => this.show(step), {
@@ -117,6 +121,7 @@ export class TableModel extends TableState {
     this.history = new Map();
     this.shown = this.past = null;
     this.behind = 0;
+    this.telling = false;
   }
 
   /** How things stood after an entry, if these eyes saw it. */
