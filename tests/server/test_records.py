@@ -124,6 +124,46 @@ async def same_steps(guest: Person, name: str, record: Record) -> None:
         assert msgspec.json.encode(found) == msgspec.json.encode(expected)
 
 
+@pytest.mark.parametrize("uploaded", [False, True])
+@pytest.mark.parametrize("name", OPTIONS)
+async def test_a_replay_can_show_from_the_start_what_was_secret(name, uploaded):
+    async with serving() as server:
+        ada = await server.person("Ada")
+        table = await finished(server, ada, name)
+        record = Record.loads(await ada.get(f"/api/replays/{table}/record"))
+        if uploaded:
+            table = (await ada.post("/api/replays", {"text": record.dumps()}))["id"]
+        for seat in (1, None):
+            eyes = "" if seat is None else f"look={seat}&"
+            page = await ada.get(f"/api/replays/{table}/steps?{eyes}revealed=true")
+            moments = [(step.events, step.match.state) for step in replay(record)][: len(page["steps"])]
+            for step, (events, state) in zip(page["steps"], moments, strict=True):
+                assert (step["view"]["seat"], len(step["events"])) == (seat, len(events))
+                view = step["view"]
+                if name == "scotland_yard":
+                    assert (view["trail"], view["mister_x"]) == (list(state.trail), state.trail[-1])
+                elif name == "eighty_days":
+                    assert view["money"] == list(state.money)
+                else:
+                    assert len(view["crime"]) == 5
+            if name == "mystery_express":
+                last = await ada.get(f"/api/replays/{table}/steps?{eyes}revealed=true&start={len(record.played)}")
+                view = last["steps"][0]["view"]
+                assert bool(view["deductions"]) == (seat is not None), "whatever notebook the table had"
+                assert not {line["element"] for line in view["deductions"]} & set(view["crime"])
+
+
+async def test_a_replay_knows_its_table_and_who_sat_there():
+    async with serving() as server:
+        ada = await server.person("Ada")
+        table = await finished(server, ada)
+        info = await server.stranger().get(f"/api/replays/{table}")
+        assert (info["table"], [player["guest"] for player in info["players"]]) == (table, [ada.id] * 2)
+        record = await ada.get(f"/api/replays/{table}/record")
+        upload = await ada.post("/api/replays", {"text": record})
+        assert (upload["table"], [player["guest"] for player in upload["players"]]) == (None, [None] * 2)
+
+
 async def test_the_last_page_ends_with_the_last_move():
     async with serving() as server:
         stranger = server.stranger()

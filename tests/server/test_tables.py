@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
+from random import Random
 
 import msgspec
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from bradshaw.server.errors import Conflict
 from bradshaw.server.ids import new_code, new_id, new_secret
 from bradshaw.server.storage.driver import driver
+from bradshaw.server.tables.render import listed_seats
 from tests.server.harness import Closed, Person, Refusal, Wire, serving, until
 
 
@@ -503,6 +505,36 @@ async def test_lists_show_what_is_open_to_all_and_ones_own():
         await refused(server.stranger().get("/api/tables?kind=mine"), "no_guest")
         turns = {table["id"]: table["your_turn"] for table in (await ada.get("/api/tables?kind=mine"))["tables"]}
         assert turns == {hidden: False, waiting: False, running: True, over: False}
+
+
+async def test_lists_say_who_came_where_once_it_is_over(tmp_path):
+    file = tmp_path / "test.db"
+    async with serving(file) as server:
+        ada = await server.person("Ada")
+        table = (await ada.table("scotland_yard", 2, seats=["me", "me"], start=True))["id"]
+        room, random = await server.room(table), Random(1)
+
+        async def places():
+            (found,) = (await ada.get("/api/tables?kind=mine"))["tables"]
+            return [seat["place"] for seat in found["seats"]]
+
+        assert await places() == [None, None]
+        wire = await ada.connect(table)
+        while room.table.status == "running":
+            (seat,) = room.table.to_act
+            action = msgspec.to_builtins(random.choice(room.table.running.actions(seat)))
+            await wire.move(seat, action, room.table.position)
+        assert await places() == list(room.table.outcome.places)
+        cookie = ada.http.cookies
+    with closing(driver.connect(file)) as database, database:  # as it was written before there were places in it
+        seats = [msgspec.structs.asdict(seat) for seat in listed_seats(room.table)]
+        for seat in seats:
+            del seat["place"]
+        database.execute("UPDATE tables SET seats = ?", (msgspec.json.encode(seats).decode(),))
+    async with serving(file) as server:
+        ada = server.stranger()
+        ada.http.cookies = cookie
+        assert await places() == [None, None]
 
 
 async def test_lists_come_in_pages_the_latest_first():

@@ -5,9 +5,9 @@ import { awaitEnd, endCard, expect, makeTable, tab, tableId, test } from "./peop
 
 test("a replay: the slider, keys, other seats' eyes, a link to a position", async ({ visitor }) => {
   const page = await visitor({ name: "Ann" });
-  const id = await makeTable(page, { seats: ["steady", "steady", "steady"] });
-  await awaitEnd(page, id);
-  await endCard(page).getByRole("link", { name: "Replay" }).click();
+  // A stored game: at move 7 Mister X is in hiding.
+  await page.goto("/replay");
+  await page.locator("input[type=file]").setInputFiles("e2e/records/scotland_yard.jsonl");
   await expect(page.getByRole("heading", { name: "Replay: Scotland Yard" })).toBeVisible();
   const slider = page.getByRole("slider", { name: "Position" });
   const where = page.locator("output");
@@ -21,21 +21,25 @@ test("a replay: the slider, keys, other seats' eyes, a link to a position", asyn
   await page.keyboard.press("ArrowLeft");
   await expect(where).toHaveText(/^Move 7 of/);
 
-  // Mister X is seen only through his own eyes.
+  // All is revealed; but through others' eyes Mister X is seen only through his own.
   const misterX = page.getByRole("img", { name: /^Mister X at station/ });
+  await expect(page.getByLabel("Seen by").locator("option:checked")).toHaveText("Everything revealed");
+  await expect(misterX).toHaveCount(1);
+  await page.getByLabel("Seen by").selectOption("Spectator");
   await expect(misterX).toHaveCount(0);
-  await page.getByLabel("Seen by").selectOption({ index: 1 });
+  await page.getByLabel("Seen by").selectOption({ index: 2 });
   await expect(misterX).toHaveCount(1);
   await expect(page).toHaveURL(/#move=7&look=0$/);
   const shared = page.url();
-  await page.getByLabel("Seen by").selectOption({ index: 2 });
+  await page.getByLabel("Seen by").selectOption({ index: 3 });
   await expect(misterX).toHaveCount(0);
 
   await page.getByRole("button", { name: "To the end" }).click();
   await expect(misterX).toHaveCount(1); // the reveal
   await page.getByRole("button", { name: "To the start" }).click();
+  await page.getByLabel("Pace").selectOption("Fast");
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect(where).toHaveText(/^Move [2-9] of/, { timeout: 30_000 });
+  await expect(where).toHaveText(/^Move ([2-9]|\d\d+) of/, { timeout: 30_000 });
   await page.getByRole("button", { name: "Pause" }).click();
 
   const friend = await visitor();
@@ -82,6 +86,30 @@ test("a record is downloaded, verified in the browser, uploaded; a changed one i
   await page.goto("/replay");
   await page.locator("input[type=file]").setInputFiles(forged);
   await expect(page.getByRole("alert")).toBeVisible();
+});
+
+test("the end says who won and where all came, and has a summary; the replay leads back", async ({
+  visitor,
+}) => {
+  const page = await visitor({ name: "Ann" });
+  const id = await makeTable(page, { seats: ["me", "steady", "steady"] });
+  await page.goto(`/table/${id}`);
+  await finish(id, page);
+  const heading = endCard(page).getByRole("heading");
+  await expect(heading).toHaveText(/^You have (won!|lost\.)$/);
+  const won = (await heading.textContent())!.includes("won");
+  await expect(endCard(page).getByRole("listitem")).toHaveCount(2); // sides, each said once
+  await endCard(page).getByRole("button", { name: "Summary" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("img", { name: /^Stations where Mister X could be/ })).toBeVisible();
+  await dialog.getByText("As a table").click();
+  await expect(dialog.getByRole("columnheader", { name: "Possible stations" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await endCard(page).getByRole("link", { name: "Replay" }).click();
+  await page.getByRole("link", { name: "Back to the table" }).click();
+  await expect(endCard(page)).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByText(won ? /^Won against Bot/ : /^Lost to Bot/)).toBeVisible();
 });
 
 /** Let bots play on for everyone in the browsers, to the end. */

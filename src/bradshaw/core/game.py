@@ -133,6 +133,13 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
 
     # At a table
 
+    def revealed(self, state: StateT, seat: int | None) -> ViewT:
+        """The view of the seat with all that was secret, of a game that is over: for replays.
+
+        A game that does not say so shows what the seat could see.
+        """
+        return self.view(state, seat)
+
     def harmless(self, state: StateT, action: ActionT, events: Sequence[EventT], after: StateT) -> bool:
         """Whether a move taught nobody anything that was hidden, so that it may be taken back.
 

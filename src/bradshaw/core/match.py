@@ -105,6 +105,10 @@ class Match:
         """What the seat, or a spectator, may know."""
         return self.game.view(self.state, seat)
 
+    def revealed(self, seat: int | None) -> Any:
+        """The same with all that was secret: only of a game that is over."""
+        return self.game.revealed(self.state, seat)
+
     def play(self, seat: int, action: Any) -> tuple[Event, ...]:
         """Play an action (or its notation) and return all events; IllegalAction changes nothing."""
         if isinstance(action, str):

@@ -33,6 +33,12 @@ class SeatInfo(Struct, frozen=True):
     bot: str | None
 
 
+class ListedSeat(SeatInfo, frozen=True):
+    """A seat in a list, with the place that it came to: None while the game goes on, or if there was no result."""
+
+    place: int | None = None
+
+
 class OfferInfo(Struct, frozen=True):
     """An offer that waits for answers; `agreed` are guests."""
 
@@ -405,7 +411,7 @@ class TableSummary(Struct, frozen=True):
     id: str
     game: str
     status: Status
-    seats: tuple[SeatInfo, ...]
+    seats: tuple[ListedSeat, ...]
     moves: int
     created: int
     changed: int
@@ -538,6 +544,7 @@ class RecordInfo(Struct, frozen=True):
     seed: str
     seed_hash: str
     practice: bool = False  # moves were taken back by one who played alone
+    table: str | None = None  # where it was played, if that was here
 
 
 class Steps(Struct, frozen=True):

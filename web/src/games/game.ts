@@ -54,6 +54,8 @@ export interface BoardProps<View, Action, Event> {
   waiting?: boolean;
   onchoose: (action: Action) => void;
   onrefuse: (refusal: Refusal) => void;
+  /** The board has told all of an end that it reveals bit by bit (`GameModule.reveals`): others may speak of it now. */
+  ontold?: () => void;
 }
 
 /** A move that counts, as the log tells it: who made it, and what happened. */
@@ -78,6 +80,19 @@ export interface Seat {
   readonly mark: string;
 }
 
+/** Seats that came in together, and what there is to say of them at the end. */
+export interface Rank {
+  readonly place: number;
+  readonly seats: readonly number[];
+  /** What they are called together; without it, each seat by its own name. */
+  readonly name?: string;
+  /** Where they came to: "Space 47 · £12". */
+  readonly note: string;
+}
+
+/** What can be heard at a table. */
+export type Sound = "move" | "surfacing" | "capture" | "card" | "coin" | "whistle" | "end";
+
 export interface Words<Options, View, Action, Event> {
   /** The action as a phrase that fits on a button: "Taxi to 46". */
   action(action: Action, view: View, people?: People): string;
@@ -91,6 +106,8 @@ export interface Words<Options, View, Action, Event> {
   status(view: View): string;
   /** How it ended, in a sentence; null while it goes on. */
   outcome(view: View, people?: People): string | null;
+  /** Who came where, the best first, once it is over; without it, the places of the outcome are all there is. */
+  standing?(view: View): readonly Rank[];
   seats(options: Options, known?: Known<View>): readonly Seat[];
 }
 
@@ -157,6 +174,34 @@ export interface GameCard<Options = unknown> {
   readonly Picture: Component<Record<string, never>>;
 }
 
+/** One moment of a finished game, with all that was secret then. */
+export interface Moment<View, Event> {
+  readonly move: number;
+  readonly seat: number | null;
+  readonly events: readonly Event[];
+  readonly view: View;
+}
+
+/** A finished game, to be looked into. */
+export interface Past<View, Event> {
+  readonly moves: number;
+  /** The moments from one move to another, both included, as that seat or (null) a spectator saw them. */
+  moments(from: number, to: number, seat?: number | null): Promise<readonly Moment<View, Event>[]>;
+}
+
+export interface SummaryProps<Options, Found> {
+  options: Options;
+  found: Found;
+  /** Who sat where, in the order of the seats. */
+  players: readonly string[];
+}
+
+/** Looks into a finished game, and shows what it has found. */
+export interface Summary<Options, View, Event, Found = any> {
+  readonly lookInto: (past: Past<View, Event>, options: Options) => Promise<Found>;
+  readonly default: Component<SummaryProps<Options, Found>>;
+}
+
 export interface GameModule<Options = unknown, View = unknown, Action = unknown, Event = unknown> {
   readonly name: string;
   readonly Board: Component<BoardProps<View, Action, Event>>;
@@ -167,6 +212,12 @@ export interface GameModule<Options = unknown, View = unknown, Action = unknown,
    * is read. Without it, as many as it takes to read its sentences.
    */
   time?(events: readonly Event[], options: Options): number;
+  /** What there is to learn from a game that is over; loaded when somebody asks. */
+  readonly summary?: () => Promise<Summary<Options, View, Event>>;
+  /** What is heard of an event; nothing, for most. */
+  readonly sound?: (event: Event) => Sound | null;
+  /** Whether the board turns up bit by bit how it ended: until it has (`ontold`), nobody else says so. */
+  readonly reveals?: (events: readonly Event[]) => boolean;
 }
 
 /** A game as the shell handles it: values come from the server and go to the board, nobody between looks inside. */

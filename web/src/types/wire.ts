@@ -533,12 +533,21 @@ export interface TableSummary {
   readonly id: string;
   readonly game: string;
   readonly status: "open" | "over" | "running";
-  readonly seats: readonly SeatInfo[];
+  readonly seats: readonly ListedSeat[];
   readonly moves: number;
   readonly created: number;
   readonly changed: number;
   readonly your_turn: boolean;
   readonly practice: boolean;
+}
+
+/** A seat in a list, with the place that it came to: None while the game goes on, or if there was no result. */
+export interface ListedSeat {
+  readonly title: string;
+  readonly guest: string | null;
+  readonly name: string;
+  readonly bot: string | null;
+  readonly place: number | null;
 }
 
 /** Entries of a table's log, as one pair of eyes is told of them. */
@@ -614,6 +623,7 @@ export interface RecordInfo {
   readonly seed: string;
   readonly seed_hash: string;
   readonly practice: boolean;
+  readonly table: string | null;
 }
 
 /** Moments of a game in order, and the number of the first that is left, if any. */

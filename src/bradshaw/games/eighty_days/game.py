@@ -5,6 +5,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from bradshaw.core.errors import IllegalAction, OptionsError
 from bradshaw.core.game import Game, Outcome, Section
 from bradshaw.core.lesson import Lesson, read_lesson
@@ -116,6 +118,10 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
     def view(self, state: EightyState, seat: int | None) -> EightyView:
         """What the seat may know."""
         return view(state, seat)
+
+    def revealed(self, state: EightyState, seat: int | None) -> EightyView:
+        """With all purses open."""
+        return replace(view(state, seat), money=state.money)
 
     def outcome(self, state: EightyState) -> Outcome | None:
         """How it ended."""

@@ -4,12 +4,16 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
+from msgspec.structs import replace
+
 from bradshaw.core.errors import IllegalAction
 from bradshaw.core.game import Game, Outcome, Section
 from bradshaw.core.lesson import Lesson, read_lesson
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express import moves, notation, rules, words
 from bradshaw.games.mystery_express.actions import MysteryAction
+from bradshaw.games.mystery_express.cards import WORD_OF
+from bradshaw.games.mystery_express.deductions import ruled_out
 from bradshaw.games.mystery_express.events import HARMLESS, MysteryEvent
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.refusals import refusal
@@ -69,6 +73,15 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
     def view(self, state: MysteryState, seat: int | None) -> MysteryView:
         """What the seat may know."""
         return view(state, seat)
+
+    def revealed(self, state: MysteryState, seat: int | None) -> MysteryView:
+        """With the crime, and with what the seat could have ruled out, whatever notebook the table had."""
+        seen = view(state, seat)
+        crime = tuple(WORD_OF[card] for card in state.crime)
+        if seat is None:
+            return replace(seen, crime=crime)
+        found = ruled_out(state.options, seat, state.dealt, seen.log, state.times)
+        return replace(seen, crime=crime, deductions=found)
 
     def outcome(self, state: MysteryState) -> Outcome | None:
         """How it ended."""

@@ -98,6 +98,10 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
             return replace(seen, possible=tuple(sorted(self._possible(state))))
         return seen
 
+    def revealed(self, state: YardState, seat: int | None) -> YardView:
+        """With Mister X's trail (SY-41)."""
+        return replace(self.view(state, seat), trail=state.trail, mister_x=state.trail[-1])
+
     def _possible(self, state: YardState) -> frozenset[int]:
         """Where Mister X can be for all that everyone knows."""
         return possible_stations(view(state, None), self.board(state.options))

@@ -7,18 +7,20 @@ from bradshaw.server.errors import Unavailable
 from bradshaw.server.storage.interface import Listing, Progress, Row
 from bradshaw.server.tables import due, render
 from bradshaw.server.tables.table import Table
-from bradshaw.wire.messages import SeatInfo, TableSummary
+from bradshaw.wire.messages import ListedSeat, TableSummary
 
 
 class Shown(Struct, frozen=True, omit_defaults=True):
     """What is stored with a table for lists, beside its status."""
 
-    seats: tuple[SeatInfo, ...]
+    seats: tuple[ListedSeat, ...]
     practice: bool = False
 
 
 # Tables that nothing has happened at since there is more than seats to show have a list of these alone.
-_decoder: msgspec.json.Decoder[Shown | tuple[SeatInfo, ...]] = msgspec.json.Decoder(Shown | tuple[SeatInfo, ...])
+_decoder: msgspec.json.Decoder[Shown | tuple[ListedSeat, ...]] = msgspec.json.Decoder(
+    Shown | tuple[ListedSeat, ...]
+)
 
 
 def progress(table: Table) -> Progress:
@@ -29,7 +31,7 @@ def progress(table: Table) -> Progress:
 def listing(table: Table) -> Listing:
     """What lists show of a table."""
     people = tuple((n, seat.guest) for n, seat in enumerate(table.seats) if seat.guest)
-    shown = Shown(render.seat_infos(table), table.practice)
+    shown = Shown(render.listed_seats(table), table.practice)
     return Listing(table.status, msgspec.json.encode(shown).decode(), people)
 
 

@@ -18,6 +18,7 @@ from bradshaw.wire.messages import (
     DealInfo,
     Happened,
     InWords,
+    ListedSeat,
     NextPosition,
     OfferInfo,
     Position,
@@ -37,6 +38,16 @@ def seat_infos(table: Table) -> tuple[SeatInfo, ...]:
     titles = table.game.seat_names(table.options)
     return tuple(
         SeatInfo(title, seat.guest, seat.name, seat.bot) for title, seat in zip(titles, table.seats, strict=True)
+    )
+
+
+def listed_seats(table: Table) -> tuple[ListedSeat, ...]:
+    """The seats as lists show them, which need not read a log to say who won."""
+    outcome = table.outcome if table.status == "over" else None
+    places = outcome.places if outcome else (None,) * len(table.seats)
+    return tuple(
+        ListedSeat(seat.title, seat.guest, seat.name, seat.bot, place)
+        for seat, place in zip(seat_infos(table), places, strict=True)
     )
 
 

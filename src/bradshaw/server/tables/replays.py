@@ -81,7 +81,12 @@ class Replays:
             described: Described = await self._jobs.ask(DescribeRecord(text), asker)
             return msgspec.structs.replace(described.info, id=name)
         table = await self._finished(name, guest)
-        return msgspec.structs.replace(describe(name, _record(table, ())), moves=table.moves)
+        info = describe(name, _record(table, ()))
+        players = tuple(
+            msgspec.structs.replace(player, guest=seat.guest)
+            for player, seat in zip(info.players, table.seats, strict=True)
+        )
+        return msgspec.structs.replace(info, moves=table.moves, players=players, table=table.id)
 
     async def steps(
         self,
@@ -93,19 +98,20 @@ class Replays:
         asker: Asker,
         *,
         words: bool = False,
+        revealed: bool = False,
     ) -> Steps:
-        """Moments of the game, from move `start` on, through the eyes of a seat or a spectator."""
+        """Moments of the game, from move `start` on, as a seat or a spectator saw them, or with all secrets."""
         count = min(count, PAGE)
         text = await self._storage.record(name)
         if text is not None:
-            found: Steps = await self._jobs.ask(ShowSteps(text, look, start, count, words), asker)
+            found: Steps = await self._jobs.ask(ShowSteps(text, look, start, count, words, revealed), asker)
             return found
         table = await self._finished(name, guest)
         check_look(look, len(table.seats))
         if start > table.moves:
             return Steps((), None)
         moments = await self._of_table(table, start, count)
-        return await asyncio.to_thread(steps, moments, look, start, table.moves, words=words)
+        return await asyncio.to_thread(steps, moments, look, start, table.moves, words=words, revealed=revealed)
 
     async def _of_table(self, table: Table, start: int, count: int) -> list[Moment]:
         found = []

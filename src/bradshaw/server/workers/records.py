@@ -59,7 +59,7 @@ class DescribeRecord(Job, frozen=True):
 
 
 class ShowSteps(Job, frozen=True):
-    """Moments of a record, from move `start` on, through the eyes of a seat or a spectator."""
+    """Moments of a record, from move `start` on, as a seat or a spectator saw them, or with all secrets."""
 
     answer: ClassVar[Any] = Steps
 
@@ -68,6 +68,7 @@ class ShowSteps(Job, frozen=True):
     start: int
     count: int
     words: bool
+    revealed: bool
 
     def run(self, memory: Memory) -> Steps:
         """A page of moments; NotFound if there is no such seat."""
@@ -77,7 +78,7 @@ class ShowSteps(Job, frozen=True):
         if self.start > moves:
             return Steps((), None)
         moments = _moments(replayed, self.start, self.count)
-        return steps(moments, self.look, self.start, moves, words=self.words)
+        return steps(moments, self.look, self.start, moves, words=self.words, revealed=self.revealed)
 
 
 class CheckRecord(Job, frozen=True):
@@ -116,18 +117,20 @@ def check_look(look: int | None, seats: int) -> None:
         raise NotFound(f"There is no seat {look}.")
 
 
-def steps(moments: list[Moment], look: int | None, start: int, moves: int, *, words: bool) -> Steps:
-    """A page of a game of so many moves; with `words`, views as text, too."""
+def steps(
+    moments: list[Moment], look: int | None, start: int, moves: int, *, words: bool, revealed: bool
+) -> Steps:
+    """A page of a game of so many moves; with `words`, views as text, too; `revealed`, with all secrets."""
     following = start + len(moments)
-    found = tuple(_step(moment, look, words) for moment in moments)
+    found = tuple(_step(moment, look, words, revealed) for moment in moments)
     return Steps(found, following if following <= moves else None)
 
 
-def _step(moment: Moment, look: int | None, words: bool) -> StepInfo:
+def _step(moment: Moment, look: int | None, words: bool, revealed: bool) -> StepInfo:
     match, played = moment.match, moment.played
     # What is fleeting may be looked at again once all is over.
-    seen = visible(moment.events, look)
-    view = match.view(look)
+    seen = moment.events if revealed else visible(moment.events, look)
+    view = match.revealed(look) if revealed else match.view(look)
     return StepInfo(
         match.moves,
         played.seat if played else None,

@@ -3,7 +3,7 @@ import type { GameModule } from "../game";
 import Board from "./Board.svelte";
 import Side from "./Side.svelte";
 import { time } from "./timeline";
-import { words } from "./words";
+import { sound, words } from "./words";
 
 export const game: GameModule<Options, View, Action, Event> = {
   name: "eighty_days",
@@ -11,4 +11,6 @@ export const game: GameModule<Options, View, Action, Event> = {
   Side,
   words,
   time,
+  sound,
+  summary: () => import("./Summary.svelte"),
 };

@@ -1,7 +1,7 @@
 /** Around the World in 80 Days in words. They come from the message files, so it can be said in any language. */
 import { m } from "../../paraglide/messages";
 import type { Action, Event, Options, Outcome, View } from "./types";
-import type { Seat, Words } from "../game";
+import type { Rank, Seat, Sound, Words } from "../game";
 import { deckOf, DUTY, fullPurse, pawnsOf, trackOf } from "./board";
 import { isMove, offer, poundsOf } from "./choices";
 import { cardWords, colourOf, list, pawnName, spaceName, traveller, travellerMark } from "./names";
@@ -141,6 +141,34 @@ export function outcome(view: View): string | null {
   return view.outcome && ending(view.outcome);
 }
 
+/**
+ * Who came where. Only who is home has a place by the rules (ED-30); those who are still on their way when the first
+ * comes home have lost, and stand in the order of the spaces that they have reached.
+ */
+export function standing(view: View): readonly Rank[] {
+  const { outcome, options, money } = view;
+  if (!outcome) return [];
+  const { finish } = trackOf(options);
+  const rows = outcome.places.map((place, seat) => {
+    const spaces = pawnsOf(options, seat).map((pawn) => view.pawns[pawn]!);
+    return { seat, place, spaces, way: spaces.reduce((sum, space) => sum + space, 0) };
+  });
+  const better = (one: (typeof rows)[number], other: (typeof rows)[number]) =>
+    one.place - other.place || other.way - one.way;
+  return rows
+    .sort((one, other) => better(one, other) || one.seat - other.seat)
+    .map((row) => {
+      const purse = m.eighty_days_note({ note: money[row.seat] ?? 0 });
+      return {
+        place: 1 + rows.filter((other) => better(other, row) < 0).length,
+        seats: [row.seat],
+        note: row.spaces.every((space) => space === finish)
+          ? m.eighty_days_standing_home({ money: purse })
+          : m.eighty_days_standing_space({ space: row.spaces.join(", "), money: purse }),
+      };
+    });
+}
+
 export function status(view: View): string {
   if (view.outcome) return m.eighty_days_status_over();
   const limit = view.options.round_limit;
@@ -185,6 +213,26 @@ export function seats(options: Options): readonly Seat[] {
   }));
 }
 
+const SOUNDS: Readonly<Partial<Record<Event["event"], Sound>>> = {
+  moved_forward: "move",
+  card_moved: "move",
+  restarted: "move",
+  moved_back: "coin",
+  stayed: "coin",
+  reported: "coin",
+  money_moved: "coin",
+  purse_set: "coin",
+  cards_drawn: "card",
+  character_played: "card",
+  came_home: "whistle",
+  game_ended: "end",
+};
+
+export function sound(event: Event): Sound | null {
+  if (event.event === "bet_settled") return event.income ? "coin" : null;
+  return SOUNDS[event.event] ?? null;
+}
+
 export const words: Words<Options, View, Action, Event> = {
   action,
   event,
@@ -192,5 +240,6 @@ export const words: Words<Options, View, Action, Event> = {
   asked,
   status,
   outcome,
+  standing,
   seats,
 };

@@ -4,7 +4,7 @@ import { readingTime } from "../reading";
 import Board from "./Board.svelte";
 import "./colours.css";
 import Side from "./Side.svelte";
-import { words } from "./words";
+import { sound, words } from "./words";
 
 export const game: GameModule<Options, View, Action, Event> = {
   name: "mystery_express",
@@ -12,6 +12,10 @@ export const game: GameModule<Options, View, Action, Event> = {
   Side,
   words,
   time,
+  sound,
+  summary: () => import("./Summary.svelte"),
+  // The cards of the crime are turned up one by one (ME-60): whoever won is not said before the last.
+  reveals: (events) => events.some(({ event }) => event === "crime_revealed"),
 };
 
 const LONGEST = 5000;

@@ -1,7 +1,7 @@
 /** Mystery Express in words. What is said here comes from the message files, so it can be said in any language. */
 import { m } from "../../paraglide/messages";
 import type { Action, Event, Note, Options, View } from "./types";
-import type { Known, Seat, Words } from "../game";
+import type { Known, Rank, Seat, Sound, Words } from "../game";
 import {
   character,
   isElement,
@@ -301,6 +301,39 @@ export function status(view: View): string {
   return m.mystery_express_status_leg({ leg: view.leg + 1, legs: LEGS, from: from.name, to: to.name });
 }
 
+export function standing(view: View): readonly Rank[] {
+  const { outcome, crime } = view;
+  if (!outcome) return [];
+  const ranks = outcome.places.map((place, seat) => {
+    const right = (view.all_answers[seat] ?? []).filter((answer, at) => answer === crime[at]).length;
+    const points = telegramPoints(view.telegrams[seat] ?? [], crime);
+    return { place, seats: [seat], note: m.mystery_express_standing({ right, points: signed(points) }) };
+  });
+  return ranks.sort((one, other) => one.place - other.place || one.seats[0]! - other.seats[0]!);
+}
+
+/** A point for each right line of a telegram, one less for each wrong one (ME-61). */
+export function telegramPoints(lines: readonly (string | null)[], crime: readonly string[]): number {
+  return lines.reduce((sum, line, at) => sum + (line === null ? 0 : line === crime[at] ? 1 : -1), 0);
+}
+
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : String(points).replace("-", "−");
+}
+
+const SOUNDS: Readonly<Partial<Record<Event["event"], Sound>>> = {
+  boarded: "move",
+  car_visited: "move",
+  card_moved: "card",
+  time_shown: "card",
+  arrived: "whistle",
+  game_ended: "end",
+};
+
+export function sound(event: Event): Sound | null {
+  return SOUNDS[event.event] ?? null;
+}
+
 export function seats(options: Options, known?: Known<View>): readonly Seat[] {
   // The list of players says beside it whose it is.
   const characters = known?.view?.characters ?? options.characters;
@@ -326,5 +359,6 @@ export const words: Words<Options, View, Action, Event> = {
   },
   status,
   outcome: (view, people) => outcome(withPeople(view, people)),
+  standing,
   seats,
 };

@@ -7,7 +7,7 @@ import type { Options, View } from "./types";
 import { Rng } from "../../verify/rng";
 import { same, type Deal } from "../deal";
 
-function deck(letter: "D" | "X"): number[] {
+export function deck(letter: "D" | "X"): number[] {
   const rows = cards.trim().split(/\r?\n/).slice(1);
   return rows.filter((row) => row.startsWith(`${letter},`)).map((row) => Number(row.slice(2)));
 }

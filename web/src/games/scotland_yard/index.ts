@@ -4,7 +4,7 @@ import Board from "./Board.svelte";
 import Side from "./Side.svelte";
 import { readingTime } from "../reading";
 import { time } from "./travel";
-import { words } from "./words";
+import { sound, words } from "./words";
 
 export const game: GameModule<Options, View, Action, Event> = {
   name: "scotland_yard",
@@ -12,4 +12,6 @@ export const game: GameModule<Options, View, Action, Event> = {
   Side,
   words,
   time: (events, options) => time(events, (event) => readingTime(words.event(event, options))),
+  sound,
+  summary: () => import("./Summary.svelte"),
 };

@@ -1,7 +1,7 @@
 /** Scotland Yard in words. What is said here comes from the message files, so it can be said in any language. */
 import { m } from "../../paraglide/messages";
 import type { Action, Event, Options, View } from "./types";
-import type { Seat, Words } from "../game";
+import type { Rank, Seat, Sound, Words } from "../game";
 import {
   crew,
   isPolice,
@@ -159,6 +159,27 @@ export function outcome(view: View): string | null {
   return view.outcome && ending(view.outcome.reason, view.options);
 }
 
+/** Two sides, and each wins or loses as one. */
+export function standing({ outcome, trail, options }: View): readonly Rank[] {
+  if (!outcome) return [];
+  const hunters = outcome.places.flatMap((_, seat) => (seat === MISTER_X ? [] : [seat]));
+  const station = trail?.at(-1);
+  const ranks: Rank[] = [
+    {
+      place: outcome.places[MISTER_X]!,
+      seats: [MISTER_X],
+      note: station ? m.scotland_yard_standing_x({ station }) : "",
+    },
+    {
+      place: outcome.places[hunters[0]!]!,
+      seats: hunters,
+      note: "",
+      ...(options.players > 2 ? { name: m.scotland_yard_standing_pursuers() } : {}),
+    },
+  ];
+  return ranks.sort((one, other) => one.place - other.place);
+}
+
 export function status(view: View): string {
   if (view.outcome) return m.scotland_yard_status_over();
   return m.scotland_yard_status_round({ round: view.round, rounds: ROUNDS });
@@ -203,6 +224,12 @@ export function seats(options: Options): readonly Seat[] {
   ];
 }
 
+export function sound(event: Event): Sound | null {
+  if (event.event === "game_ended") return event.outcome.places[MISTER_X] === 1 ? "end" : "capture";
+  if (event.event === "surfaced") return "surfacing";
+  return event.event === "ticket_played" || event.event === "pursuer_moved" ? "move" : null;
+}
+
 export const words: Words<Options, View, Action, Event> = {
   action,
   event,
@@ -210,5 +237,6 @@ export const words: Words<Options, View, Action, Event> = {
   asked,
   status,
   outcome,
+  standing,
   seats,
 };

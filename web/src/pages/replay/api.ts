@@ -3,7 +3,6 @@ import { ask, Refused } from "../../net/api";
 import { m } from "../../paraglide/messages";
 import type { Problem, RecordInfo, Steps, Verification } from "../../types/wire";
 import { stepInWords } from "../../words/told";
-import type { AskSteps } from "./steps";
 
 const path = (id: string) => `/replays/${encodeURIComponent(id)}`;
 
@@ -12,14 +11,23 @@ export const uploadRecord = (text: string) => ask<RecordInfo>("POST", "/replays"
 export const verifyReplay = (id: string) => ask<Verification>("GET", `${path(id)}/verification`);
 export const recordAddress = (id: string) => `/api${path(id)}/record`;
 
-export function getSteps(id: string, look: number | null, start: number, count: number): Promise<Steps> {
-  return ask<Steps>("GET", stepsPath(id, look, start, count));
+/** Moments as a seat or a spectator saw them, or `revealed`, with all that was secret then. */
+export function getSteps(
+  id: string,
+  look: number | null,
+  start: number,
+  count: number,
+  revealed = false,
+): Promise<Steps> {
+  return ask<Steps>("GET", `${stepsPath(id, look, start, count)}${revealed ? "&revealed=true" : ""}`);
 }
 
 /** The same of a game that has no board here. */
 export async function getStepsInWords(
   info: RecordInfo,
-  ...[look, start, count]: Parameters<AskSteps>
+  look: number | null,
+  start: number,
+  count: number,
 ): Promise<Steps> {
   const found = await ask<Steps>("GET", `${stepsPath(info.id, look, start, count)}&words=true`);
   return { ...found, steps: found.steps.map((step) => stepInWords(step, info)) };

@@ -1,19 +1,22 @@
 /** Going through a game: which moment is wanted, which is shown, and playing on by itself. */
 import type { StepInfo } from "../../types/wire";
-import type { Place } from "./hash";
+import type { Eyes, Place } from "./hash";
 import { PAGE, type StepPages } from "./steps";
 
-export const SPEEDS = [1, 2, 4] as const;
+/** How fast it plays: calm, normal, brisk, fast. */
+export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** How long a move is shown at single speed; the board's own animation fits in. */
+/** How long a move is shown at single speed, and how much longer for each further thing that it brings about. */
 const PAUSE = 1400;
+const EACH = 500;
+const LONGEST = 4000;
 /** So near to the end of a page the next one is asked for. */
 const NEAR = 15;
 
 export class Playback {
   move = $state(0);
-  look = $state<number | null>(null);
+  look = $state<Eyes>("all");
   playing = $state(false);
   speed = $state<Speed>(1);
   /** What the board shows: the last moment that was there when it was wanted. */
@@ -21,7 +24,7 @@ export class Playback {
   /** What led to it, if it followed on the one before; else nothing, for nothing is to be animated. */
   events = $state.raw<readonly unknown[]>([]);
   error = $state.raw<unknown>(null);
-  private shownLook: number | null = null;
+  private shownLook: Eyes = "all";
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly pages: StepPages) {}
@@ -80,15 +83,16 @@ export class Playback {
     await this.show({ move, look: this.look });
     if (!this.playing) return;
     if (this.move >= this.pages.moves) this.pause();
-    else this.timer = setTimeout(() => void this.next(this.move + 1), PAUSE / this.speed);
+    else this.timer = setTimeout(() => void this.next(this.move + 1), this.reading() / this.speed);
+  }
+
+  /** The time to read what happened. */
+  private reading(): number {
+    return Math.min(LONGEST, PAUSE + EACH * Math.max(0, this.events.length - 1));
   }
 
   pause(): void {
     this.playing = false;
     clearTimeout(this.timer);
-  }
-
-  faster(): void {
-    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length]!;
   }
 }

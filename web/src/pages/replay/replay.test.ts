@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StepInfo } from "../../types/wire";
-import { readPlace, writePlace } from "./hash";
+import { readPlace, writePlace, type Eyes } from "./hash";
 import { Playback } from "./playback.svelte";
 import { PAGE, StepPages, type AskSteps } from "./steps";
 import { winners } from "./told";
 
 const MOVES = 107;
 
-function step(move: number, look: number | null): StepInfo {
+function step(move: number, look: Eyes): StepInfo {
   return { move, seat: move ? 0 : null, action: null, events: [move], told: [], view: { look } };
 }
 
@@ -21,20 +21,22 @@ describe("the place in the address", () => {
 
   it("is read", () => {
     expect(read("#move=12&look=1")).toEqual({ move: 12, look: 1 });
-    expect(read("#move=12")).toEqual({ move: 12, look: null });
+    expect(read("#move=12&look=none")).toEqual({ move: 12, look: null });
+    expect(read("#move=12")).toEqual({ move: 12, look: "all" });
     expect(read("", "?move=3&look=0")).toEqual({ move: 3, look: 0 });
   });
 
   it("is somewhere even if the address is odd", () => {
-    expect(read("")).toEqual({ move: 0, look: null });
-    expect(read("#move=9999&look=9")).toEqual({ move: MOVES, look: null });
-    expect(read("#move=-1&look=x")).toEqual({ move: 0, look: null });
+    expect(read("")).toEqual({ move: 0, look: "all" });
+    expect(read("#move=9999&look=9")).toEqual({ move: MOVES, look: "all" });
+    expect(read("#move=-1&look=x")).toEqual({ move: 0, look: "all" });
   });
 
   it.each([
     { move: 5, look: null },
     { move: 0, look: 3 },
-  ])("is the same written and read: %o", (place) => {
+    { move: 7, look: "all" },
+  ] as const)("is the same written and read: %o", (place) => {
     expect(read(writePlace(place))).toEqual(place);
   });
 });

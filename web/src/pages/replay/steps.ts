@@ -1,11 +1,12 @@
 /** The moments of a game, asked for page by page and kept for each pair of eyes. */
 import { SvelteMap } from "svelte/reactivity";
 import type { StepInfo, Steps } from "../../types/wire";
+import type { Eyes } from "./hash";
 
 /** As many as the server gives at once. */
 export const PAGE = 50;
 
-export type AskSteps = (look: number | null, start: number, count: number) => Promise<Steps>;
+export type AskSteps = (look: Eyes, start: number, count: number) => Promise<Steps>;
 
 export class StepPages {
   /** Pages are numbered from 0; the last one ends with the last move. */
@@ -20,16 +21,16 @@ export class StepPages {
     this.count = Math.floor(moves / PAGE) + 1;
   }
 
-  page(look: number | null, page: number): readonly StepInfo[] | undefined {
+  page(look: Eyes, page: number): readonly StepInfo[] | undefined {
     return this.pages.get(key(look, page));
   }
 
-  step(look: number | null, move: number): StepInfo | undefined {
+  step(look: Eyes, move: number): StepInfo | undefined {
     return this.page(look, Math.floor(move / PAGE))?.[move % PAGE];
   }
 
   /** Have the page with that move; asked for once, unless that failed. */
-  load(look: number | null, move: number): Promise<void> {
+  load(look: Eyes, move: number): Promise<void> {
     const page = Math.floor(Math.min(Math.max(move, 0), this.moves) / PAGE);
     const name = key(look, page);
     let asked = this.asked.get(name);
@@ -47,6 +48,6 @@ export class StepPages {
   }
 }
 
-function key(look: number | null, page: number): string {
-  return `${look ?? "all"} ${page}`;
+function key(look: Eyes, page: number): string {
+  return `${look ?? "none"} ${page}`;
 }

@@ -2,9 +2,9 @@
 import type { TableInfo } from "../../types/wire";
 
 /** The seats of a guest. */
-export function ownSeats(table: TableInfo | null, guest: string | null): readonly number[] {
-  if (!table || guest === null) return [];
-  return table.seats.flatMap((seat, number) => (seat.guest === guest ? [number] : []));
+export function ownSeats(seats: TableInfo["seats"] | undefined, guest: string | null): readonly number[] {
+  if (!seats || guest === null) return [];
+  return seats.flatMap((seat, number) => (seat.guest === guest ? [number] : []));
 }
 
 /** Those of them that are to act now and that no bot plays for. */

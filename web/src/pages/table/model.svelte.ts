@@ -25,6 +25,10 @@ export class TableModel extends TableState {
   paused = $state(false);
   /** What is shown is the last move, and one has seen it, or made it. */
   ready = $state(true);
+  /** The board turns up bit by bit how it ended: until it has, nothing else on the page says so. */
+  telling = $state(false);
+  /** It is over, and the board has shown that. */
+  over = $derived(this.table?.status === "over" && this.ready && !this.telling);
   /** A move was sent and is not yet answered. */
   waiting = $state(false);
   /** The seat whose owner is to be handed the device. */
@@ -32,7 +36,7 @@ export class TableModel extends TableState {
   /** A move of the past that somebody looks at, by the number of its entry. */
   past = $state<number | null>(null);
 
-  own = $derived(ownSeats(this.table, this.guest));
+  own = $derived(ownSeats(this.table?.seats, this.guest));
   acting = $derived(acting(this.table, this.own, this.latest?.to_act ?? []));
   shared = $derived(this.own.length > 1);
   /** What there is to know of the seats, for their names. */
@@ -56,7 +60,7 @@ export class TableModel extends TableState {
     super(first.id, inWords(first.game));
     this.table = first;
     this.guest = identity.guest?.id ?? null;
-    const own = ownSeats(first, this.guest);
+    const own = ownSeats(first.seats, this.guest);
     // Who shares a device is shown nothing before it is clear who holds it.
     this.look = own.length === 1 ? own[0]! : null;
     this.pacer = new Pacer((step, time) => this.show(step, time), {
@@ -165,6 +169,7 @@ export class TableModel extends TableState {
     this.history = new Map();
     this.shown = this.past = null;
     this.follow();
+    this.telling = false;
   }
 
   /** How things stood after an entry, if these eyes saw it. */

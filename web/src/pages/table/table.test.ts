@@ -19,8 +19,8 @@ const table = {
 
 describe("eyes", () => {
   it("knows one's own seats, and which of them must act", () => {
-    expect(ownSeats(table, "me")).toEqual([0, 2, 3]);
-    expect(ownSeats(table, null)).toEqual([]);
+    expect(ownSeats(table.seats, "me")).toEqual([0, 2, 3]);
+    expect(ownSeats(table.seats, null)).toEqual([]);
     expect(acting(table, [0, 2, 3], [1, 2, 3])).toEqual([2]);
     expect(acting({ ...table, status: "over" }, [0, 2], [0])).toEqual([]);
   });

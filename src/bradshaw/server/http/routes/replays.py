@@ -46,10 +46,16 @@ async def get_steps(
     start: Annotated[int, Meta(ge=0, le=10_000)] = 0,
     count: Annotated[int, Meta(ge=1, le=50)] = 50,
     words: bool = False,
+    revealed: bool = False,
 ) -> Steps:
-    """Moments of the game, through the eyes of any seat, or of a spectator; with `words`, views as text, too."""
+    """Moments of the game, through the eyes of any seat, or of a spectator.
+
+    With `words`, views as text, too; with `revealed`, all that was secret then.
+    """
     at.services.limits.check("replay", at.address)
-    return await at.services.replays.steps(replay, _id(guest), look, start, count, at.asker, words=words)
+    return await at.services.replays.steps(
+        replay, _id(guest), look, start, count, at.asker, words=words, revealed=revealed
+    )
 
 
 @routes.get("/api/replays/{replay}/record", "get_record", media=(RECORD, PLAIN), answer=str)
