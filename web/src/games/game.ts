@@ -60,6 +60,8 @@ export interface Words<Options, View, Action, Event> {
   action(action: Action, view: View): string;
   /** The event as a sentence for the log. */
   event(event: Event, options: Options): string;
+  /** Whose sign stands beside the event in the log, where it is not the sign of the seat: a piece that several steer. */
+  doer?(event: Event): Seat | null;
   /** What is asked of the seat now, or whom it waits for, in a sentence. */
   asked(view: View, seat: number | null): string;
   /** Where the game stands, in a few words: "Round 4 of 22". */

@@ -41,3 +41,9 @@ export function lastSeen(view: View): { station: number; moves: number } | null 
 export function nextSurfacing(view: View): number | null {
   return SURFACING.find((field) => field > view.log.length) ?? null;
 }
+
+/** Which move from now on shows him: 1 is the next one, 2 the second of a double move; null: neither. */
+export function surfacesIn(view: View): 1 | 2 | null {
+  if (SURFACING.includes(view.log.length + 1)) return 1;
+  return SURFACING.includes(view.log.length + 2) ? 2 : null;
+}

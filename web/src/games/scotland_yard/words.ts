@@ -13,7 +13,8 @@ import {
   type Ticket,
   type Transport,
 } from "./board";
-import { isXMove } from "./choices";
+import { isXMove, remaining } from "./choices";
+import { surfacesIn } from "./travel";
 
 const COLOURS: Readonly<Record<Piece, () => string>> = {
   red: m.scotland_yard_piece_red,
@@ -106,6 +107,34 @@ export function action(action: Action, view: View): string {
   });
 }
 
+/** That the move shows Mister X to everyone, or that the other half of his double move will; "" if neither does. */
+export function surfacing(action: Action, view: View): string {
+  if (!isXMove(action)) return "";
+  const when = surfacesIn(view);
+  if (when === 1) return m.scotland_yard_surfaces_here({ station: action.to });
+  return when === 2 && action.double ? m.scotland_yard_surfaces_next() : "";
+}
+
+/** How many tickets of the kind stay once the move is paid. */
+export function stock(action: Action, view: View): string {
+  const count = remaining(action, view);
+  return typeof count === "number"
+    ? m.scotland_yard_left({ count })
+    : count === "free"
+      ? m.scotland_yard_free()
+      : "";
+}
+
+/** The piece that an event is about. */
+export function doer(event: Event): Seat | null {
+  if (event.event !== "pursuer_moved") return null;
+  return {
+    name: COLOURS[event.piece](),
+    colour: `var(--piece-${event.piece})`,
+    mark: pieceMark(event.piece),
+  };
+}
+
 export function event(event: Event, options: Options): string {
   switch (event.event) {
     case "ticket_played": {
@@ -167,6 +196,9 @@ export function asked(view: View, seat: number | null): string {
 }
 
 function askedOfMisterX(view: View, seat: number | null): string {
+  if (surfacesIn(view) === 1) {
+    return seat === MISTER_X ? m.scotland_yard_asked_you_x_surfaces() : m.scotland_yard_asked_x_surfaces();
+  }
   if (seat !== MISTER_X) {
     return view.second ? m.scotland_yard_asked_x_again() : m.scotland_yard_asked_x();
   }
@@ -190,4 +222,12 @@ export function seats(options: Options): readonly Seat[] {
   ];
 }
 
-export const words: Words<Options, View, Action, Event> = { action, event, asked, status, outcome, seats };
+export const words: Words<Options, View, Action, Event> = {
+  action,
+  event,
+  doer,
+  asked,
+  status,
+  outcome,
+  seats,
+};

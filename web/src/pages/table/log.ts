@@ -1,5 +1,5 @@
 /** The log of a table in sentences. */
-import type { AnyGameModule } from "../../games/game";
+import type { AnyGameModule, Seat } from "../../games/game";
 import { m } from "../../paraglide/messages";
 import type { Entry, Said, TableInfo, Told } from "../../types/wire";
 
@@ -8,6 +8,8 @@ export interface Line {
   readonly at: number;
   /** Who moved; null for what is not a move. */
   readonly seat: number | null;
+  /** Whose sign stands beside it, if it is not that of the seat. */
+  readonly doer: Seat | null;
   /** The number of the move, from 1, as a replay counts. */
   readonly move: number | null;
   readonly sentences: readonly string[];
@@ -43,6 +45,7 @@ export function lines(
       number,
       at: what.at,
       seat: moved ? what.seat : null,
+      doer: moved ? doer(what.events as readonly unknown[], game) : null,
       move: moved ? before + played.length : null,
       sentences: told,
       by: moved ? (what.by ?? "person") : "person",
@@ -50,6 +53,14 @@ export function lines(
     });
   }
   return found;
+}
+
+function doer(events: readonly unknown[], game: AnyGameModule): Seat | null {
+  for (const event of events) {
+    const found = game.words.doer?.(event);
+    if (found) return found;
+  }
+  return null;
 }
 
 export function sentences(what: Entry, table: TableInfo, game: AnyGameModule): readonly string[] {
