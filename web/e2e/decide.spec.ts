@@ -1,5 +1,5 @@
 /** What one sees before one decides. */
-import { expect, makeTable, says, tab, targets, test } from "./people";
+import { expect, makeTable, PHONE, says, tab, targets, test } from "./people";
 
 test("Scotland Yard: one's own tickets are in sight, and what stays of them is said before confirming", async ({
   visitor,
@@ -52,4 +52,17 @@ test("Around the World in 80 Days: every space explains itself, reachable or not
       .getByText(/\(Bet .+\) for £\d+: .+position/)
       .first(),
   ).toBeVisible();
+});
+
+test("Around the World in 80 Days: on a phone a long touch asks and plays nothing", async ({ visitor }) => {
+  const page = await visitor({ name: "Ann", ...PHONE });
+  const id = await makeTable(page, { game: "eighty_days", seats: ["me", "steady", "steady", "steady"] });
+  await page.goto(`/table/${id}`);
+  const target = page.locator("[data-space]").first();
+  await expect(target).toBeVisible();
+  await target.dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
+  await expect(page.locator(".board .about")).toContainText(/^\d+ \(/);
+  await target.dispatchEvent("click", { bubbles: true });
+  await expect(says(page, "Your turn")).toBeVisible();
+  await expect(target).toBeVisible();
 });

@@ -18,6 +18,9 @@ describe("a space", () => {
     expect(pays(view, 0, bet)).toBe("£40 if you are still in position 4");
     const first = { ...many, pawns: many.pawns.map(() => 0) };
     expect(pays(first, 0, bet)).toBe("nothing, unless position 1 becomes 4, 5 or 6");
+    // One's own pawn is not ahead of itself, wherever it stands now.
+    const back = { ...first, pawns: first.pawns.with(0, bet + 5) };
+    expect(pays(back, 0, bet)).toBe(pays(first, 0, bet));
     expect(pays({ ...few, pawns: [0, 1, 2] }, 0, bet)).toBe("nothing with so few travellers");
   });
 
