@@ -194,3 +194,21 @@ test("on a phone the task is to be read whole, also while a notice is shown", as
   });
   expect(covered).toBe(0);
 });
+
+test("Scotland Yard: what the lesson calls free in its order is", async ({ visitor }) => {
+  const page = await visitor({ name: "Ann" });
+  const here = classIn(page);
+  await page.goto("/learn/scotland_yard");
+  for (let step = 0; step < 3; step++) await here.next.click();
+  await choose(here);
+  await expect(here.lesson.getByText("Step 5 of")).toBeVisible();
+  await here.moves.click();
+  // Yellow before Blue and Green, whom the lesson names first.
+  const wanted = await here.wanted();
+  await here.listed.getByText("Yellow Police: Taxi to 156", { exact: true }).click();
+  await expect(here.listed.filter({ hasText: "Yellow" })).toHaveCount(0);
+  await expect(here.task).toContainText(wanted);
+  await choose(here);
+  await choose(here);
+  await expect(here.lesson.getByText("Step 6 of")).toBeVisible({ timeout: 60_000 });
+});

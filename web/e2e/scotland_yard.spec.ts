@@ -157,7 +157,7 @@ test("hotseat: two people and bots at one device, with a curtain between them", 
   await rows.nth(3).getByRole("combobox").selectOption("bot steady");
   await page.getByRole("button", { name: "Start the game" }).click();
 
-  await expect(curtain(page)).toContainText("Mister X is to move. Nobody else looks.");
+  await expect(curtain(page)).toContainText("Next to move: Mister X. Nobody else looks.");
   let curtains = 0;
   await play(page, {
     pick: plainly,

@@ -8,6 +8,8 @@ export interface Lesson {
   readonly at: number;
   /** The learner's moves up to the one of this number are made in it; without it, it is for reading. */
   readonly until?: number;
+  /** Those moves can be made in any order. */
+  readonly anyOrder?: boolean;
   title(): string;
   text(): string;
   /** What it speaks of: selectors, of which the first that is in sight is marked. */

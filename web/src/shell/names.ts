@@ -2,7 +2,7 @@
 const NAMES = [
   "Phileas",
   "Aouda",
-  "Passepartout",
+  "Fridtjof",
   "Nellie",
   "Amelia",
   "Ibn Battuta",

@@ -6,6 +6,8 @@ import { ago, remaining } from "./times";
 describe("names", () => {
   it("are there for every chance", () => {
     for (const chance of [0, 0.5, 0.999]) expect(travellerName(() => chance)).toMatch(/\w/);
+    // A space of a board has that name.
+    for (let at = 0; at < 1; at += 0.01) expect(travellerName(() => at)).not.toBe("Passepartout");
   });
 });
 

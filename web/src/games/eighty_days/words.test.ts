@@ -107,7 +107,7 @@ const EVENTS: [Event, string][] = [
 
 const at = (space: number): View => ({ ...view, pawns: view.pawns.map((_, p) => (p === seat ? space : 0)) });
 const ACTIONS: [Action, View, string][] = [
-  [{ action: "forward", spaces: 5 }, at(7), "To 12 (Bet 3) for £15"],
+  [{ action: "forward", spaces: 5 }, at(7), "To 12 (Bet 3) for £15: nothing, unless position 1 becomes 3"],
   [{ action: "forward", spaces: 3 }, at(77), "Home to London for £6"],
   [{ action: "back" }, at(12), "Back to 7 (Layover Paris), receive £50"],
   [{ action: "stay", pounds: 10 }, at(2), "Stay and take £10"],

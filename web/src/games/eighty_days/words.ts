@@ -2,6 +2,7 @@
 import { m } from "../../paraglide/messages";
 import type { Action, Event, Options, Outcome, View } from "./types";
 import type { Rank, Seat, Sound, Words } from "../game";
+import { pays } from "./about";
 import { deckOf, DUTY, fullPurse, pawnsOf, trackOf } from "./board";
 import { isMove, offer, poundsOf } from "./choices";
 import { cardWords, colourOf, list, pawnName, spaceName, traveller, travellerMark } from "./names";
@@ -17,13 +18,14 @@ export function plainAction(action: Action, view: View): string {
   // Only the seat whose turn it is has actions.
   const seat = view.seat ?? view.turn;
   if (isMove(action)) {
-    const { to, pounds } = offer(view, seat, action);
+    const { to, pounds, pawn } = offer(view, seat, action);
     if (action.action === "restart") return m.eighty_days_action_restart({ pounds: fullPurse(view.options) });
     if (to === trackOf(view.options).finish) return m.eighty_days_action_home({ pounds: -pounds });
     const space = spaceName(view.options, to);
-    return action.action === "forward"
-      ? m.eighty_days_action_forward({ space, pounds: -pounds })
-      : m.eighty_days_action_back({ space, pounds });
+    if (action.action === "back") return m.eighty_days_action_back({ space, pounds });
+    const text = m.eighty_days_action_forward({ space, pounds: -pounds });
+    const paid = pays(view, pawn, to);
+    return paid ? m.eighty_days_action_pays({ action: text, pays: paid }) : text;
   }
   switch (action.action) {
     case "stay":

@@ -1,6 +1,6 @@
 /** What a seat can choose on the board: its legal actions, sorted by piece and station. */
-import type { Action, PursuerMove, XMove } from "./types";
-import { PIECES, place, type Piece, type Ticket } from "./board";
+import type { Action, PursuerMove, View, XMove } from "./types";
+import { isPolice, PIECES, place, type Piece, type Ticket } from "./board";
 
 export const TICKETS: readonly Ticket[] = ["taxi", "bus", "underground", "black"];
 
@@ -37,6 +37,18 @@ export function byStation(actions: readonly Action[]): Map<number, Action[]> {
     choices.sort((one, other) => TICKETS.indexOf(one.ticket) - TICKETS.indexOf(other.ticket));
   }
   return stations;
+}
+
+/** How many tickets of the kind stay with whoever pays for the move (for Mister X: in the bank); null: nobody counts. */
+export function remaining(action: Action, view: View): number | "free" | null {
+  if (isXMove(action)) {
+    if (action.ticket === "black") return view.black - 1;
+    return view.options.bank === "unlimited" ? null : view.bank[action.ticket] - 1;
+  }
+  const piece = PIECES.indexOf(action.piece);
+  if (isPolice(piece, view.options)) return "free";
+  const own = view.tickets[view.tickets.length > 1 ? piece : 0];
+  return own && action.ticket !== "black" ? own[action.ticket] - 1 : null;
 }
 
 const TOWARDS: Readonly<Record<string, readonly [number, number]>> = {

@@ -90,3 +90,9 @@ export function movesIn(events: readonly Event[], view: View): Moves | null {
   const seen = last || events.flatMap((event) => (event.event === "surfaced" ? [event.station] : []));
   return seen.length ? { points: seen.map(place), milliseconds: STEP } : null;
 }
+
+/** Which move from now on shows him: 1 is the next one, 2 the second of a double move; null: neither. */
+export function surfacesIn(view: View): 1 | 2 | null {
+  if (SURFACING.includes(view.log.length + 1)) return 1;
+  return SURFACING.includes(view.log.length + 2) ? 2 : null;
+}

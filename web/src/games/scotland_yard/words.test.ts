@@ -11,7 +11,8 @@ import { options } from "./options";
 import { refusal } from "./refusals";
 import { game } from ".";
 import { lastMoves, lastSeen, logFields, nextSurfacing } from "./travel";
-import { words } from "./words";
+import { m } from "../../paraglide/messages";
+import { stock, surfacing, words } from "./words";
 
 const DEFAULTS = defaultsOf(info) as unknown as Options;
 
@@ -188,5 +189,56 @@ describe("the travel log", () => {
     expect(lastSeen({ ...view, log: [] })).toBeNull();
     expect(lastSeen(view)).toEqual({ station: view.log[2]!.shown, moves: view.log.length - 3 });
     expect(nextSurfacing(view)).toBe(8);
+  });
+});
+
+describe("before a move", () => {
+  const field = { ticket: "taxi", shown: null, double: false, pursuers: [] } as const;
+  const after = (moves: number): View => ({
+    ...(x.view as unknown as View),
+    outcome: null,
+    pending: [],
+    second: false,
+    log: Array.from({ length: moves }, () => field),
+    bank: { taxi: 1, bus: 5, underground: 0 },
+    black: 2,
+  });
+  const taxi: Action = { action: "mister_x", ticket: "taxi", to: 46 };
+
+  it("says that Mister X surfaces, in the bar and with the ticket", () => {
+    expect(words.asked(after(2), 0)).toContain("you surface");
+    expect(words.asked(after(2), 1)).toContain("surfaces there");
+    expect(surfacing(taxi, after(2))).toBe("You surface: everyone sees you at 46.");
+    expect(words.asked(after(3), 0)).toBe("Your move, Mister X: choose where to go.");
+    expect(surfacing(taxi, after(3))).toBe("");
+    expect(surfacing(taxi, after(1))).toBe("");
+    expect(surfacing({ ...taxi, double: true }, after(1))).toBe("You surface with the second move.");
+  });
+
+  it("says how many tickets of the kind stay", () => {
+    expect(stock(taxi, after(3))).toBe("then 0 left");
+    expect(stock({ ...taxi, ticket: "black" }, after(3))).toBe("then 1 left");
+    const unlimited = { ...after(3), options: { ...after(3).options, bank: "unlimited" } } as View;
+    expect(stock(taxi, unlimited)).toBe("");
+    const police: Action = { action: "pursuer", piece: "yellow", ticket: "taxi", to: 46 };
+    expect(stock(police, after(3))).toBe("free");
+    const red: Action = { action: "pursuer", piece: "red", ticket: "bus", to: 46 };
+    expect(stock(red, { ...after(3), tickets: [{ taxi: 4, bus: 3, underground: 2 }] })).toBe("then 2 left");
+  });
+
+  it("gives a piece that several steer a sign of its own", () => {
+    const moved: Event = {
+      event: "pursuer_moved",
+      piece: "yellow",
+      ticket: "bus",
+      origin: 1,
+      to: 46,
+      audience: null,
+    };
+    expect(words.sign?.(moved, DEFAULTS)).toMatchObject({ colour: "var(--piece-yellow)", mark: "Y" });
+  });
+
+  it("counts one station as one", () => {
+    expect(m.scotland_yard_possible({ count: 1 })).toBe("Mister X can be at 1 station");
   });
 });

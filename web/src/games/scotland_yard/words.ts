@@ -13,7 +13,8 @@ import {
   type Ticket,
   type Transport,
 } from "./board";
-import { isXMove } from "./choices";
+import { isXMove, remaining } from "./choices";
+import { surfacesIn } from "./travel";
 
 const COLOURS: Readonly<Record<Piece, () => string>> = {
   red: m.scotland_yard_piece_red,
@@ -104,6 +105,24 @@ export function action(action: Action, view: View): string {
     ticket,
     station: action.to,
   });
+}
+
+/** That the move shows Mister X to everyone, or that the other half of his double move will; "" if neither does. */
+export function surfacing(action: Action, view: View): string {
+  if (!isXMove(action)) return "";
+  const when = surfacesIn(view);
+  if (when === 1) return m.scotland_yard_surfaces_here({ station: action.to });
+  return when === 2 && action.double ? m.scotland_yard_surfaces_next() : "";
+}
+
+/** How many tickets of the kind stay once the move is paid. */
+export function stock(action: Action, view: View): string {
+  const count = remaining(action, view);
+  return typeof count === "number"
+    ? m.scotland_yard_left({ count })
+    : count === "free"
+      ? m.scotland_yard_free()
+      : "";
 }
 
 export function event(event: Event, options: Options): string {
@@ -201,6 +220,9 @@ export function asked(view: View, seat: number | null): string {
 }
 
 function askedOfMisterX(view: View, seat: number | null): string {
+  if (surfacesIn(view) === 1) {
+    return seat === MISTER_X ? m.scotland_yard_asked_you_x_surfaces() : m.scotland_yard_asked_x_surfaces();
+  }
   if (seat !== MISTER_X) {
     return view.second ? m.scotland_yard_asked_x_again() : m.scotland_yard_asked_x();
   }

@@ -23,7 +23,15 @@ describe("a step of a tutorial", () => {
   });
 
   it("wants the scripted move, as it is among the legal ones", () => {
-    expect(phase(ACT, 1, SCRIPT, LEGAL)).toEqual({ kind: "act", action: LEGAL[1] });
+    expect(phase(ACT, 1, SCRIPT, LEGAL)).toEqual({ kind: "act", action: LEGAL[1], others: [] });
+  });
+
+  it("takes its moves in any order, if it says so", () => {
+    const free = { ...ACT, anyOrder: true };
+    const script = [...SCRIPT, { move: 3, action: { action: "go", to: 7 } }];
+    expect(phase(free, 1, script, LEGAL)).toEqual({ kind: "act", action: LEGAL[1], others: [LEGAL[0]] });
+    // The second was made first: it is no longer legal, and the first is still wanted.
+    expect(phase(free, 2, script, [LEGAL[1]])).toEqual({ kind: "act", action: LEGAL[1], others: [] });
   });
 
   it("waits for the others", () => {

@@ -6,7 +6,12 @@ export type Phase =
   /** To be read, or done already: one goes on by a button. */
   | { readonly kind: "read" }
   /** The learner is to play this. */
-  | { readonly kind: "act"; readonly action: unknown }
+  | {
+      readonly kind: "act";
+      readonly action: unknown;
+      /** These would do as well: the order is free. */
+      readonly others: readonly unknown[];
+    }
   /** The others are playing. */
   | { readonly kind: "watch" }
   /** The game has gone another way than the script. */
@@ -23,8 +28,10 @@ export function phase(
   if (step.until === undefined || moves >= step.until) return { kind: "read" };
   const wanted = script.find(({ move }) => move === moves + 1);
   if (!wanted || !legal.length) return { kind: "watch" };
-  const action = legal.find((one) => same(one, wanted.action));
-  return action === undefined ? { kind: "lost" } : { kind: "act", action };
+  // What was made before its turn is no longer legal: the first of the others is next.
+  const open = step.anyOrder ? script.filter(({ move }) => move > step.at && move <= step.until!) : [wanted];
+  const found = open.flatMap(({ action }) => legal.find((one) => same(one, action)) ?? []);
+  return found.length ? { kind: "act", action: found[0], others: found.slice(1) } : { kind: "lost" };
 }
 
 /** The step to be at when so many moves have been made: those whose moves are all made are behind one. */

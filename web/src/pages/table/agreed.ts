@@ -12,6 +12,12 @@ export function said(value: unknown): string {
 
 /** The value of an option: a choice by its label, what came from a file by the name that the file gives it. */
 export function agreed({ control }: OptionWords<any>, value: unknown): string {
+  if (control.kind === "assignment" && Array.isArray(value)) {
+    if (!value.length) return m.shell_by_lot();
+    return value
+      .map((one) => control.choices.find((choice) => choice.value === one)?.label ?? one)
+      .join(", ");
+  }
   if (control.kind !== "choice") return said(value);
   const choice = control.choices.find((one) => one.value === value);
   if (choice) return choice.label;

@@ -1,3 +1,4 @@
+import { agreed } from "./agreed";
 import { describe, expect, it } from "vitest";
 import type { AnyGameModule } from "../../games/game";
 import type { Entry, TableInfo, Told } from "../../types/wire";
@@ -116,4 +117,18 @@ describe("finding a move", () => {
   it("takes words in any order", () => expect(texts("46 taxi")).toEqual(["Taxi to 46"]));
   it("puts the very number first", () => expect(texts("4")).toEqual(["Bus to 4", "Taxi to 4", "Taxi to 46"]));
   it("finds nothing for nonsense", () => expect(texts("ferry")).toEqual([]));
+});
+
+describe("what was agreed", () => {
+  const control = {
+    kind: "assignment",
+    rows: () => [],
+    choices: [{ value: "raven", label: "Raven" }],
+  } as const;
+  const option = { name: "characters", label: "", help: "", control } as const;
+
+  it("is never an empty value: who is nobody's choice is drawn by lot", () => {
+    expect(agreed(option, [])).toBe("By lot");
+    expect(agreed(option, ["raven"])).toBe("Raven");
+  });
 });
