@@ -39,6 +39,14 @@ def guests_get(answer: int | str) -> tuple[int | str, ...]:
 
 
 # The table: stranger, spectator, other seat, own seat (0), host (who has no seat).
+# A subscription whose keys are those of no browser
+NOWHERE = {
+    "endpoint": "https://push.example/1",
+    "keys": {"p256dh": "A" * 87, "auth": "A" * 22},
+    "language": "en",
+    "kinds": ["turn"],
+}
+
 HTTP = [
     Row("open", "GET /", None, all_get(200)),
     Row("open", "GET /metrics", None, all_get(403)),
@@ -59,6 +67,9 @@ HTTP = [
     Row("open", "PUT /api/me", {"name": "New"}, guests_get(200)),
     Row("open", "DELETE /api/me", None, guests_get(200)),
     Row("open", "POST /api/me/transfers", None, guests_get(201)),
+    Row("open", "GET /api/me/notices", None, guests_get(200)),
+    Row("open", "PUT /api/me/notices", NOWHERE, guests_get(400)),
+    Row("open", "DELETE /api/me/notices", None, guests_get(200)),
     Row("open", "POST /api/transfers", {"token": "guessed"}, all_get(404)),
     # Finding and making tables
     Row("open", "POST /api/tables", {"game": "scotland_yard"}, guests_get(201)),
@@ -570,8 +581,8 @@ async def hammer(times: int, ask) -> int:
 
 
 @pytest.mark.parametrize(
-    "kind", [kind for kind in KINDS if kind not in ("connection", "bytes")]
-)  # see test_edge.py
+    "kind", [kind for kind in KINDS if kind not in ("connection", "bytes", "notice")]
+)  # see test_edge.py and test_notices.py
 async def test_everything_is_limited(kind, monkeypatch):
     """Each kind has its own limit, for an address, a guest or a socket; others are not hurt by it."""
     monkeypatch.setattr("bradshaw.server.http.limits.monotonic", lambda: 1000.0)  # no bucket fills meanwhile
@@ -597,6 +608,7 @@ async def test_everything_is_limited(kind, monkeypatch):
             "messages": lambda: wire.look(None),
             "look": lambda: wire.look(None),
             "chat": lambda: wire.say("hello"),
+            "subscription": lambda: bob.put("/api/me/notices", NOWHERE),
         }
         assert await hammer(10, asks[kind]) == 5
         if kind in ("message", "messages"):

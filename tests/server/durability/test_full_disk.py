@@ -163,7 +163,7 @@ mounts = pytest.mark.skipif(not _can_mount(), reason="needs the right to mount")
 def test_a_really_full_disk_is_named_as_such(tmp_path: Path) -> None:
     folder = tmp_path / "disk"
     folder.mkdir()
-    mount = f"mount -t tmpfs -o size=460k none {folder}; head -c 100k /dev/zero > {folder}/ballast"
+    mount = f"mount -t tmpfs -o size=600k none {folder}; head -c 100k /dev/zero > {folder}/ballast"
     with MountedServer(folder, mount) as server:
         asyncio.run(_fill_for_real(server))
 

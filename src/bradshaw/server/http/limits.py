@@ -67,7 +67,7 @@ KINDS = {
     "bytes": (65_536, 32_768.0),  # bytes on one socket, whatever frames they make
     "look": (20, 2.0),  # changes of perspective on one socket: each replays the game
     "subscription": (20, 0.05),  # changes to where and of what a guest is told
-    "notice": (30, 1 / 60),  # notices to a guest
+    "notice": (30, 0.02),  # notices to a guest
     "chat": (10, 0.5),  # lines of chat on one socket
 }
 

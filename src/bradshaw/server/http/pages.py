@@ -21,6 +21,7 @@ TYPES = {  # whatever the system says
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+BESIDE = (".html", ".js", ".png", ".webmanifest")  # the kinds of files that are served from beside the page
 NOT_BUILT = "Bradshaw's server is running, but its web client has not been built. `make play` builds it.\n"
 
 
@@ -42,7 +43,8 @@ def add_pages(app: web.Application, folder: Path) -> None:
         app.router.add_get("/", not_built)
         return
     page = _read(folder / "index.html")
-    assets, beside = _all(folder / "assets"), _all(folder)
+    assets = _all(folder / "assets")
+    beside = {name: found for name, found in _all(folder).items() if name.endswith(BESIDE)}
 
     async def index(request: web.Request) -> web.Response:
         return _answer(beside.get(request.match_info["path"], page), request, "no-cache")
