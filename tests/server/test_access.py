@@ -177,6 +177,8 @@ MESSAGES = [
     Row(
         "running", "offer", {"seat": 0, "what": "undo"}, tuple("refused" if a == "done" else a for a in NOT_YOURS)
     ),
+    Row("running", "hand_over", {"seat": 0}, ("no_guest", "not_allowed", "refused", "refused", "refused")),
+    Row("running", "attend", {"looking": False}, all_get("done")),
     Row("offered", "answer", {"seat": 0, "yes": True}, NOT_YOURS),
     Row("offered", "answer", {"seat": 0, "yes": False}, NOT_YOURS),
     Row("private", "connect", {"look": 0}, ("not_allowed", "not_allowed", "done", "done", "not_allowed")),
