@@ -45,7 +45,13 @@ const SHARED = new RegExp(
   ].join("|"),
 );
 
-const GAME = /src\/games\/(\w+)\/(?!card|options|Picture|rules)/;
+// A game's card comes with the home page, with its words and with nothing of the board that has some of them, too.
+const CARD = /src\/games\/(\w+)\/(?:card|options|files|Picture)\b/;
+const GAME = /src\/games\/(\w+)\/(?!card|options|files|Picture|rules)/;
+const named = (part: RegExp, ending: string) => (id: string) => {
+  const game = part.exec(id)?.[1];
+  return game ? game + ending : null;
+};
 
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -72,13 +78,10 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: "shared", test: SHARED, minShareCount: 2 },
-            // What the board of a game and its pictures among the rules share; its card comes with the home page.
-            {
-              name: (id: string) => GAME.exec(id)?.[1] ?? null,
-              test: GAME,
-              minShareCount: 2,
-            },
+            { name: "shared", test: SHARED, minShareCount: 2, priority: 1 },
+            { name: named(CARD, "_card"), test: CARD },
+            // What the board of a game and its pictures among the rules share.
+            { name: named(GAME, ""), test: GAME, minShareCount: 2 },
           ],
         },
       },

@@ -41,7 +41,7 @@ const GAMES = {
     board: "[data-space]",
     words: "go forwards and pay for it",
   },
-  mystery_express: { title: "Mystery Express", board: ".train", words: "Leave a card with the Conductor" },
+  mystery_express: { title: "Mystery Express", board: ".train", words: "trades a card with the Conductor" },
 };
 
 for (const [game, { title, board }] of Object.entries(GAMES)) {

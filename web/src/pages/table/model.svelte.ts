@@ -40,15 +40,20 @@ export class TableModel extends TableState {
   acting = $derived(acting(this.table, this.own, this.latest?.to_act ?? []));
   shared = $derived(this.own.length > 1);
   /** What there is to know of the seats, for their names. */
-  known = $derived<Known<unknown>>({
-    view: this.shown?.position.view ?? null,
-    people: this.table?.seats.map(({ guest, name }) => (guest ? name : undefined)) ?? [],
-  });
+  // No $derived, which keeps its last value while nobody reads it: behind a curtain, say.
+  get known(): Known<unknown> {
+    return {
+      view: this.shown?.position.view ?? null,
+      people: this.table?.seats.map(({ guest, name }) => (guest ? name : undefined)) ?? [],
+    };
+  }
   /** The seat that acts from this screen now, if it may. */
   actor = $derived(this.look !== null && this.acting.includes(this.look) ? this.look : null);
 
   /** What the present eyes have seen so far, by the number of the entry. */
   private history = new Map<number, Position>();
+  /** The question that one was asked last, with its answers; null if it is answered. */
+  private question: string | null = null;
   private readonly pacer: Pacer;
 
   constructor(
@@ -123,8 +128,12 @@ export class TableModel extends TableState {
     this.behind = behind;
     this.still = still;
     this.paused = paused;
+    const question = this.actor === null ? null : JSON.stringify([this.actor, this.latest?.actions]);
+    // Where all choose at once, what others do interrupts nobody.
+    const asked = question !== null && question === this.question;
     // Nobody has to watch a move of his own before he makes the next.
-    this.ready = !behind && (still || this.isOwn(this.shown));
+    this.ready = asked || (!behind && (still || this.isOwn(this.shown)));
+    if (this.ready) this.question = question;
   }
 
   private isOwn(step: Step | null): boolean {
@@ -168,6 +177,7 @@ export class TableModel extends TableState {
     this.pacer.clear();
     this.history = new Map();
     this.shown = this.past = null;
+    this.question = null;
     this.follow();
     this.telling = false;
   }
@@ -187,6 +197,7 @@ export class TableModel extends TableState {
   async move(action: unknown): Promise<Answer> {
     if (this.actor === null) return { ok: true };
     this.waiting = true;
+    this.question = null;
     const answer = await this.sendMove(this.actor, action);
     this.waiting = false;
     return answer;
