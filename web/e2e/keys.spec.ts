@@ -22,7 +22,7 @@ async function toReplay(page: Page): Promise<void> {
 
 test("Around the World in 80 Days by keys", async ({ visitor }) => {
   test.slow();
-  const page = await visitor({ name: "Ann", quick: false, reducedMotion: "reduce" });
+  const page = await visitor({ name: "Ann", quick: false, atOnce: true });
   await gather([page], { game: "eighty_days", players: 2 });
   // A space, one of two cards, or what else can be done: to stay, to report, to play a Character.
   const choice = "[data-space], [data-card], [data-extra]:not(.closed)";
@@ -45,7 +45,7 @@ test("Around the World in 80 Days by keys", async ({ visitor }) => {
 
 test("Mystery Express by keys", async ({ visitor }) => {
   test.slow();
-  const page = await visitor({ name: "Ann", quick: false, reducedMotion: "reduce" });
+  const page = await visitor({ name: "Ann", quick: false, atOnce: true });
   await gather([page], { game: "mystery_express", players: 3, options: { pace: 0.02 } });
   // Marks on the sheet: arrow keys lead from cell to cell.
   await tabTo(page, "[role=grid] button");

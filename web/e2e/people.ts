@@ -6,6 +6,8 @@ export interface Wishes extends BrowserContextOptions {
   readonly name?: string;
   /** Neither animation nor a second click, so that a whole game takes seconds. */
   readonly quick?: boolean;
+  /** Moves are shown at once, however the rest is set. */
+  readonly atOnce?: boolean;
   /** The network will fail on purpose: what the browser says about that is no fault. */
   readonly unstable?: boolean;
 }
@@ -26,12 +28,13 @@ export const test = base.extend<Fixtures>({
   visitor: async ({ browser, contextOptions, baseURL }, use) => {
     const faults: string[] = [];
     const contexts: { close(): Promise<void> }[] = [];
-    await use(async ({ name, quick = true, unstable = false, ...options } = {}) => {
+    await use(async ({ name, quick = true, atOnce = false, unstable = false, ...options } = {}) => {
       const context = await browser.newContext({ ...contextOptions, ...options });
       contexts.push(context);
       const origin = options.baseURL ?? baseURL!;
       const stored: [string, string][] = [];
-      if (quick) stored.push(["bradshaw-settings", JSON.stringify(QUICK)]);
+      const settings = quick ? QUICK : atOnce ? { pace: QUICK.pace } : null;
+      if (settings) stored.push(["bradshaw-settings", JSON.stringify(settings)]);
       if (name) {
         const answer = await context.request.post("/api/guests", {
           data: { name },
@@ -74,13 +77,16 @@ export const PHONE = {
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Press Tab until something is focused that fits. */
+/** Press Tab until something is focused that fits; what comes and goes while moves are shown is waited for. */
 export async function tabTo(page: Page, selector: string, most = 60): Promise<void> {
-  for (let tries = 0; tries < most; tries++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`The Tab key does not lead to ${selector}.`);
+  await expect(async () => {
+    await expect(page.locator(selector).first()).toBeAttached();
+    for (let tries = 0; tries < most; tries++) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`The Tab key does not lead to ${selector}.`);
+  }).toPass({ timeout: 60_000 });
 }
 
 // What is on a table's page

@@ -119,7 +119,7 @@ test("a scene stays for as long as it takes to read it", async ({ visitor }) => 
 
 test("the pace is chosen in the settings, and at once shows no move happen", async ({ visitor }) => {
   const page = await watcher(visitor);
-  await page.goto(`/table/${await makeTable(page, { seats: ["me", "steady"] })}`);
+  await page.goto(`/table/${await makeTable(page, { seats: ["me", "random"] })}`);
   await page.getByRole("button", { name: "Settings" }).click();
   await option(page, "Show moves", "At once").check();
   await page.keyboard.press("Escape");

@@ -16,7 +16,7 @@ import {
 
 test("a whole game without the mouse", async ({ visitor }) => {
   test.slow();
-  const page = await visitor({ quick: false, reducedMotion: "reduce" });
+  const page = await visitor({ quick: false, atOnce: true });
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Play now against bots" }).first()).toBeVisible();
   await tabTo(page, "article button");

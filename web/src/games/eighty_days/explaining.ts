@@ -1,5 +1,6 @@
 /** A space that is pointed at, focused or held explains itself. */
 import type { Attachment } from "svelte/attachments";
+import { on } from "svelte/events";
 
 const HOLD = 450; // milliseconds until a touch is meant as a question
 const STILL = 10; // pixels that a finger at rest may move
@@ -14,23 +15,10 @@ export function spaceAt({ target }: Event): number | null {
 /** Says which space within an element is asked about; null: none any longer. */
 export function explaining(onlook: (space: number | null) => void): Attachment<HTMLElement> {
   return (element) => {
-    const listening = new AbortController();
     let held: number | undefined;
     let from = { x: 0, y: 0 };
     let answered = false; // the touch was a question: its click is no move
 
-    function on<Name extends keyof HTMLElementEventMap>(
-      name: Name,
-      does: (event: HTMLElementEventMap[Name]) => void,
-      capture = false,
-    ) {
-      element.addEventListener(name, does, { capture, signal: listening.signal });
-    }
-
-    on("pointerover", (event) => event.pointerType === "mouse" && onlook(spaceAt(event)));
-    on("pointerleave", (event) => event.pointerType === "mouse" && onlook(null));
-    on("focusin", (event) => (event.target as Element).matches(":focus-visible") && onlook(spaceAt(event)));
-    on("focusout", () => onlook(null));
     const touched = (event: PointerEvent) => {
       answered = false;
       clearTimeout(held);
@@ -44,11 +32,9 @@ export function explaining(onlook: (space: number | null) => void): Attachment<H
         onlook(space);
       }, HOLD);
     };
-    on("pointerdown", touched, true);
-    on("pointermove", ({ clientX, clientY }) => {
+    const moved = ({ clientX, clientY }: PointerEvent) => {
       if (Math.hypot(clientX - from.x, clientY - from.y) > STILL) clearTimeout(held);
-    });
-    on("pointercancel", () => clearTimeout(held));
+    };
     const clicked = (event: MouseEvent) => {
       clearTimeout(held);
       if (!answered) return;
@@ -56,11 +42,23 @@ export function explaining(onlook: (space: number | null) => void): Attachment<H
       event.stopPropagation();
       event.preventDefault();
     };
-    on("click", clicked, true);
-    on("contextmenu", (event) => answered && event.preventDefault());
+    const capture = { capture: true };
+    const listening = [
+      on(element, "pointerover", (event) => event.pointerType === "mouse" && onlook(spaceAt(event))),
+      on(element, "pointerleave", (event) => event.pointerType === "mouse" && onlook(null)),
+      on(element, "focusin", (event) => {
+        if ((event.target as Element).matches(":focus-visible")) onlook(spaceAt(event));
+      }),
+      on(element, "focusout", () => onlook(null)),
+      on(element, "pointerdown", touched, capture),
+      on(element, "pointermove", moved),
+      on(element, "pointercancel", () => clearTimeout(held)),
+      on(element, "click", clicked, capture),
+      on(element, "contextmenu", (event) => answered && event.preventDefault()),
+    ];
     return () => {
       clearTimeout(held);
-      listening.abort();
+      for (const stop of listening) stop();
     };
   };
 }

@@ -16,6 +16,10 @@ export function ranking(outcome: Outcome | null, game: AnyGameModule, view: unkn
   return rows.sort((one, other) => one.place - other.place);
 }
 
+/** With two sides there is but winning and losing. */
+export const inSides = (ranks: readonly Rank[]): boolean =>
+  ranks.some(({ name }) => name) || ranks.length < 3;
+
 /** "You have won!", for all who look from their seats at one device; who won, for everyone else. */
 export function verdict(
   table: TableInfo,
