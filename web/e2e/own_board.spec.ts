@@ -5,7 +5,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { accessible } from "./axe";
-import { expect, listed, number, option, play, says, tab, test } from "./people";
+import { expect, listed, number, option, panel, play, says, tab, test } from "./people";
 import { LOCALES } from "./words";
 
 const KINDS = ["bet 2", "pound", "passepartout", "bet 1", "pound", "passepartout", "layover", "police"];
@@ -129,7 +129,7 @@ test("a Character that is played after the move", async ({ visitor }) => {
   await accessible(page, "a Character after the move");
   await bar.getByRole("button", { name: "Play The porter" }).click();
   await tab(page, "Log").click();
-  await expect(page.getByText("Red plays “The porter”. After your move: take £5.")).toBeVisible();
+  await expect(panel(page).getByText("Red plays “The porter”. After your move: take £5.")).toBeVisible();
 });
 
 test("files that are no good change nothing, and why is said", async ({ visitor }) => {
