@@ -1,8 +1,11 @@
-"""What can go wrong at a table, each with a code for programs and a sentence for people."""
+"""What can go wrong at a table: each kind has a code for programs, and says a sentence of `english.py`."""
 
 from typing import ClassVar
 
 from bradshaw.core.errors import BradshawError, IllegalAction, NotationError
+from bradshaw.core.sentences import reason_of, said
+from bradshaw.server.english import say
+from bradshaw.wire.messages import Problem, RefusedMessage
 
 
 class Refused(BradshawError):
@@ -97,9 +100,14 @@ class Damaged(Unavailable):
     code = "damaged"
 
     def __init__(self, what: str) -> None:
-        super().__init__(
-            f"The stored game is damaged ({what}), so it is not shown. The host can restore it from a backup."
-        )
+        super().__init__(say("damaged", what=what))
+
+
+class Fault(Refused):
+    """A fault of ours, which the log has more about."""
+
+    code = "fault"
+    status = 500
 
 
 class Conflict(Exception):
@@ -111,3 +119,13 @@ def code_of(error: BradshawError) -> str:
     if isinstance(error, Refused):
         return error.code
     return "illegal" if isinstance(error, IllegalAction | NotationError) else Refused.code
+
+
+def problem(error: BradshawError) -> Problem:
+    """What is answered to a request."""
+    return Problem(code_of(error), str(error), reason_of(said(error)))
+
+
+def refused(number: int, error: BradshawError) -> RefusedMessage:
+    """What is answered to the message of that id on a socket; 0 if it is none of them."""
+    return RefusedMessage(number, code_of(error), str(error), reason_of(said(error)))
