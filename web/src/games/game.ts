@@ -159,8 +159,6 @@ export interface FileHelp {
   title(value: unknown): string;
   /** Files of ours to begin with. */
   readonly examples: readonly { readonly label: string; readonly name: string; readonly url: string }[];
-  /** What the server says is wrong with a file, which it does in English, in the language of the page as far as we can. */
-  complaints(sentences: readonly string[]): Promise<readonly string[]>;
   /** How such a file is written: Markdown, and its language, which is English where there is no translation. */
   format(): Promise<{ readonly text: string; readonly lang: string }>;
 }

@@ -186,7 +186,7 @@ describe("a seen that is welcome", () => {
     const [one, two] = [seen.move(0, { to: 1 }), seen.move(0, { to: 2 })];
     expect(line().sent[0]).toEqual({ type: "move", seat: 0, position: 5, action: { to: 1 }, id: 1 });
     line().says({ type: "done", id: 1, number: 6 });
-    line().says({ type: "refused", id: 2, code: "illegal", sentence: "No." });
+    line().says({ type: "refused", id: 2, code: "illegal", sentence: "No.", reason: null });
     expect(await one).toEqual({ ok: true });
     expect(await two).toEqual({ ok: false, code: "illegal", sentence: "No." });
   });
