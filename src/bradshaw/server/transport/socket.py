@@ -267,14 +267,14 @@ def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
         case Decide(request=request, yes=yes):
             return play.decide(room, guest.id, request, yes)
         case _:
-            raise BadRequest("The message can't be understood.")
+            raise BadRequest(say("message_no_known"))
 
 
 def _decode(message: WSMessage) -> AnyFromClient:
     if message.type is not WSMsgType.TEXT:
-        raise BadRequest("Messages are JSON texts, not bytes.")
+        raise BadRequest(say("not_bytes"))
     if len(message.data) > LARGEST_MESSAGE:
-        raise BadRequest("The message is too long.")
+        raise BadRequest(say("message_too_long"))
     try:
         return _decoder.decode(message.data)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
