@@ -266,13 +266,13 @@ def english_messages(*areas: Catalogue) -> str:
 
 def _message(text: str | Plural) -> Any:
     if isinstance(text, str):
-        return text
+        return text.replace("'", "’")  # a terminal types, a page prints
     inputs = [f"input {name}" for name in sorted(parameters_of(text))]
     return [
         {
             "declarations": [*inputs, f"local {text.count}Plural = {text.count}: plural"],
             "selectors": [f"{text.count}Plural"],
-            "match": {f"{text.count}Plural=one": text.one, f"{text.count}Plural=other": text.other},
+            "match": {f"{text.count}Plural={form}": _message(getattr(text, form)) for form in ("one", "other")},
         }
     ]
 
