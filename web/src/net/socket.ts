@@ -264,7 +264,12 @@ export class TableSocket {
     this.cancelWatch?.();
     if (code === CLOSING.REFUSED) {
       const { sentence, reason: why } = this.turnedAway ?? { sentence: reason, reason: null };
-      tell(sentence || m.shell_error_fault(), why, (text) => this.refuse(text));
+      this.refuse(sentence || m.shell_error_fault()); // now, even if the words for it are still on their way
+      tell(
+        sentence,
+        why,
+        (said) => said !== sentence && this.owner.linked({ state: "closed", reason: said }),
+      );
       return;
     }
     if (code === CLOSING.START_OVER) this.owner.startOver();
