@@ -24,8 +24,8 @@ class IdentityError(ClientError):
 class Refused(ClientError):
     """The server said no, and nothing has changed. `code` is the kind of it, the message a sentence for people.
 
-    `reason` is what the sentence says, a code of its own with parameters, for programs that say it in other words or
-    act on it; None if the server has only the sentence.
+    `reason` is what the sentence says, a code of its own with parameters, for programs that say it in other words
+    or act on it; None if the server has only the sentence.
     """
 
     def __init__(self, code: str, sentence: str, reason: Reason | None = None) -> None:

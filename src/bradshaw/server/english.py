@@ -89,6 +89,7 @@ REQUESTS: dict[str, str | Plural] = {
     "message_no_known": "The message can't be understood.",
     "message_too_long": "The message is too long.",
     "not_bytes": "Messages are JSON texts, not bytes.",
+    "no_push_service": "That is not the address of a push service.",
     "subscription_keys": "The keys of the subscription are not those of a browser.",
     "not_json": "The request can't be read as JSON in UTF-8.",
     "broken_off": "The request ended too early, or was not well-formed.",

@@ -3,9 +3,7 @@
 from typing import ClassVar
 
 from bradshaw.core.errors import BradshawError, IllegalAction, NotationError
-from bradshaw.core.sentences import reason_of, said
 from bradshaw.server.english import say
-from bradshaw.wire.messages import Problem, RefusedMessage
 
 
 class Refused(BradshawError):
@@ -119,13 +117,3 @@ def code_of(error: BradshawError) -> str:
     if isinstance(error, Refused):
         return error.code
     return "illegal" if isinstance(error, IllegalAction | NotationError) else Refused.code
-
-
-def problem(error: BradshawError) -> Problem:
-    """What is answered to a request."""
-    return Problem(code_of(error), str(error), reason_of(said(error)))
-
-
-def refused(number: int, error: BradshawError) -> RefusedMessage:
-    """What is answered to the message of that id on a socket; 0 if it is none of them."""
-    return RefusedMessage(number, code_of(error), str(error), reason_of(said(error)))

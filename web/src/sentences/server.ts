@@ -77,6 +77,7 @@ export const SENTENCES = {
   message_no_known: m.said_server_message_no_known,
   message_too_long: m.said_server_message_too_long,
   not_bytes: m.said_server_not_bytes,
+  no_push_service: m.said_server_no_push_service,
   subscription_keys: m.said_server_subscription_keys,
   not_json: m.said_server_not_json,
   broken_off: m.said_server_broken_off,

@@ -8,12 +8,13 @@ from aiohttp.typedefs import Handler, Middleware
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.english import say
-from bradshaw.server.errors import BadRequest, Fault, NotFound, Refused, TooBig, problem
+from bradshaw.server.errors import BadRequest, Fault, NotFound, Refused, TooBig
 from bradshaw.server.http.headers import AnswerHeaders
 from bradshaw.server.http.limits import LARGEST_BODY, Limits
 from bradshaw.server.http.origin import address_of, check_origin
 from bradshaw.server.http.routing import answer
 from bradshaw.server.ops import metrics
+from bradshaw.server.refusals import problem
 from bradshaw.server.transport.link import Link
 
 access = getLogger("bradshaw.server.access")

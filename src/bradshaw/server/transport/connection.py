@@ -7,9 +7,9 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from bradshaw.core.errors import BradshawError
-from bradshaw.server.errors import refused
 from bradshaw.server.http.limits import LARGEST_MESSAGE, MOST_AT_ONCE, MOST_UNSENT
 from bradshaw.server.ops import metrics
+from bradshaw.server.refusals import refused
 from bradshaw.server.transport.link import Link
 from bradshaw.server.transport.outbox import UNLIMITED, Outbox
 from bradshaw.wire import closing

@@ -22,9 +22,10 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from bradshaw.server.english import say
-from bradshaw.server.errors import BadRequest, TooBig, TooSlow, problem
+from bradshaw.server.errors import BadRequest, TooBig, TooSlow
 from bradshaw.server.http.headers import HEADERS, NOT_KEPT
 from bradshaw.server.http.limits import LARGEST_BODY, LARGEST_HEAD, MOST_UNSENT, Bucket
+from bradshaw.server.refusals import problem
 
 NEVER = float("inf")
 HEAD_SECONDS = 10.0  # from the first byte of a request's head, or the opening of the connection, to its last

@@ -10,7 +10,7 @@ from aiohttp import WSMessage, WSMsgType, web
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.english import say
-from bradshaw.server.errors import BadRequest, Changed, NoGuest, NotFound, TooMuch, refused
+from bradshaw.server.errors import BadRequest, Changed, NoGuest, NotFound, TooMuch
 from bradshaw.server.http.guests import Guests, secret_in
 from bradshaw.server.http.limits import (
     LARGEST_MESSAGE,
@@ -21,6 +21,7 @@ from bradshaw.server.http.limits import (
 )
 from bradshaw.server.http.origin import address_of, check_origin
 from bradshaw.server.ops import metrics
+from bradshaw.server.refusals import refused
 from bradshaw.server.storage.interface import StoredGuest
 from bradshaw.server.tables import absence, play
 from bradshaw.server.tables.room import Plan, Result, Room
