@@ -82,7 +82,7 @@ def test_the_way_home_may_be_longer_than_the_solver_looks():
 
 
 def test_amounts_that_are_not_looked_at_do_not_count():
-    """From London £6 leads to the Pound space with £0. The way home costs £15: go back, return with £9, take £10."""
+    """From London £6 leads to the Pound space with £0. The way home, £15: go back, return with £9, take £10."""
     track = make_track(board("layover", "layover", "pound", *["layover"] * 4, money=6, rumors=0))
     assert [most for most in (6, 10, 14, 15, 18, 19, 20, 30) if Homeward(track, most).found] == [19, 20, 30]
 
