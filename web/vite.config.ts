@@ -47,7 +47,7 @@ const SHARED = new RegExp(
 
 // A game's card comes with the home page, with its words and with nothing of the board that has some of them, too.
 const CARD = /src\/games\/(\w+)\/(?:card|options|files|Picture)\b/;
-const GAME = /src\/games\/(\w+)\/(?!card|options|files|Picture|rules|named|sentences)/;
+const GAME = /src\/games\/(\w+)\/(?!card|options|files|Picture|rules|named|sentences|ruled)/;
 const named = (part: RegExp, ending: string) => (id: string) => {
   const game = part.exec(id)?.[1];
   return game ? game + ending : null;

@@ -27,7 +27,7 @@ class RuledOut(Struct, frozen=True, gc=False):
     category: Category
     element: str
     reason: str
-    why: Reason
+    why: Reason | None = None  # None only from a server that is older than reasons
 
 
 class Notebook:

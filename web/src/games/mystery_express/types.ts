@@ -92,7 +92,7 @@ export interface RuledOut {
   readonly category: "location" | "modus" | "motive" | "suspect" | "time";
   readonly element: string;
   readonly reason: string;
-  readonly why: Reason;
+  readonly why: Reason | null;
 }
 
 /** What a sentence says, for programs: its code, and the raw values that are named in it. */
