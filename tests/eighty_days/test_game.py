@@ -45,9 +45,9 @@ def test_options_that_can_not_be_played_are_refused(options, sentence):
 
 
 def test_options_themselves_say_what_is_wrong():
-    with pytest.raises(ValueError, match=r"^The variant with two pawns each is for 2 players$"):
+    with pytest.raises(ValueError, match=r"^The variant with two pawns each is for 2 players\.$"):
         EightyOptions(players=3, two_pawns=True)
-    with pytest.raises(ValueError, match=r"^A round limit can't be negative; 0 is none$"):
+    with pytest.raises(ValueError, match=r"^A round limit can't be negative; 0 is none\.$"):
         EightyOptions(round_limit=-1)
 
 
