@@ -245,8 +245,8 @@ class Client(Replays):
     def rematch(self, table: AnyTable, *, start: bool = False, rotate: int = 0) -> str:
         """The id of another table for the same people; who asks second is led to the same one.
 
-        With `start`, the cards are dealt at once instead of when the host says so. With `rotate`, everyone sits down
-        so many seats further on.
+        With `start`, the cards are dealt at once instead of when the host says so. With `rotate`, everyone sits
+        down so many seats further on.
         """
         contribution = new_contribution()
         query = {"start": "true", "pledge": pledge_of(contribution)} if start else {}

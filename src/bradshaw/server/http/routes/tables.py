@@ -152,7 +152,7 @@ async def contribute(at: At, guest: StoredGuest, table: Id, body: Contribution) 
 async def rematch(
     at: At, guest: StoredGuest, table: Id, start: bool = False, pledge: Hex | None = None, rotate: SeatNumber = 0
 ) -> TableLink:
-    """Another table for the same people, each `rotate` seats further on; with `start`, the cards are dealt at once.
+    """Another table for the same people, each `rotate` seats further on; with `start`, it is dealt at once.
 
     `pledge`: as in `NewTable`.
     """
