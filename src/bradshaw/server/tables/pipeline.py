@@ -30,7 +30,7 @@ from bradshaw.wire import closing, entries
 
 logger = getLogger(__name__)
 
-QUIET = (entries.Moved, entries.Said)  # entries that change nothing that lists show
+QUIET = (entries.Moved, entries.Said, entries.Watched)  # entries that change nothing that lists show
 CHANGED_ELSEWHERE = "The table was changed elsewhere. Nothing was changed; try again."
 
 
