@@ -202,10 +202,10 @@ export interface Playing {
 }
 
 const MOVES = '[role="tabpanel"] li > button:enabled';
-type Met = readonly string[] | "curtain" | "end";
+type Met = readonly string[] | "curtain" | "seen" | "end";
 const PATIENCE = 60_000;
 
-/** What whoever uses the list of moves meets next: the moves, by their texts, a curtain, or the end. */
+/** What whoever uses the list of moves meets next: the moves, by their texts, "I have seen it", a curtain, or the end. */
 async function met(page: Page, milliseconds: number): Promise<Met | null> {
   // Looked for in the page itself: asked from here, again and again, it would take longer than the game.
   const found = await page
@@ -213,6 +213,7 @@ async function met(page: Page, milliseconds: number): Promise<Met | null> {
       (selector) => {
         if (document.querySelector("section.end")) return "end";
         if (document.querySelector(".curtain")) return "curtain";
+        if (document.querySelector("[data-seen]")) return "seen";
         const tab = document.querySelector<HTMLElement>('[role="tab"][data-tab="moves"]');
         if (tab?.ariaSelected === "false") tab.click();
         const moves = [...document.querySelectorAll(selector)];
@@ -242,6 +243,11 @@ export async function play(page: Page, how: Playing = {}): Promise<number> {
     if (!next && Date.now() - waited < PATIENCE) continue;
     expect(next, "a move, a curtain or the end").not.toBeNull();
     waited = Date.now();
+    if (next === "seen") {
+      // Somebody at a shared device has to say so before it is handed on.
+      await page.evaluate(() => document.querySelector<HTMLElement>("[data-seen]")?.click());
+      continue;
+    }
     if (next === "curtain") {
       await how.behindCurtain?.();
       // A bot may end the game while the device is handed over; then there is no curtain any more.

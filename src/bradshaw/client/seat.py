@@ -126,7 +126,7 @@ class Watch:
         return found
 
     def news(self) -> tuple[News, ...]:
-        """What happened since this was last asked, without what is fleeting: the view has that while it is shown."""
+        """What happened since this was last asked, but for what is fleeting: the view has that while it is on."""
         return tuple(self._unread.pop(self._look, ()))
 
     def time_left(self, seat: int) -> float | None:

@@ -24,7 +24,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Event(Struct, frozen=True, gc=False, kw_only=True, tag_field="event", omit_defaults=True):
     """Something that happened, and the seats that may know it (None: everyone, spectators too).
 
-    A `fleeting` event is shown once (`Game.showing`): no client keeps it in a log, for players have to remember it.
+    A `fleeting` event is shown once (`Game.showing`), and no client keeps it: players have to remember it.
     """
 
     fleeting: ClassVar[bool] = False
@@ -151,7 +151,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     # What is fleeting: shown to each person once, part by part
 
     def showing(self, view: ViewT) -> tuple[EventT, ...]:
-        """The fleeting events that the view holds, because they are being shown to its seat. Most games have none."""
+        """The fleeting events that the view holds: they are being shown to its seat. Most games have none."""
         del view
         return ()
 

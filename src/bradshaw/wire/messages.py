@@ -211,9 +211,9 @@ class Presence(FromServer, frozen=True, tag="presence"):
 class Show(FromServer, frozen=True, tag="show", omit_defaults=True):
     """What is fleeting, while it is shown to these eyes: told apart from the view, once, and kept by nobody.
 
-    `part` of its `count` parts have passed. `events` are the others, each shown for its milliseconds in `lasts` (0:
-    until whoever watches says so), the first since `since`; none of it is sent before he begins (`Watch`). `seats` are
-    those of the guest whose show it is; none, for a spectator.
+    `part` of its `count` parts have passed. `events` are the others, each shown for its milliseconds in `lasts`
+    (0: until whoever watches says so), the first since `since`; none of it is sent before he begins (`Watch`). `seats`
+    are those of the guest whose show it is; none, for a spectator.
     """
 
     now: int  # the server's time
@@ -224,6 +224,7 @@ class Show(FromServer, frozen=True, tag="show", omit_defaults=True):
     part: int = 0
     since: int | None = None
     lasts: tuple[int, ...] = ()
+    common: bool = False  # all may see it: those at one device watch together
     told: tuple[str, ...] = ()  # the events as sentences, for those who asked for words
 
 

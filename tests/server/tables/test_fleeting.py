@@ -1,4 +1,4 @@
-"""What is fleeting is in no entry and in no view: it is shown, once, from when a person begins, wherever he looks."""
+"""What is fleeting is in no entry and no view: it is shown once, from when a person begins, wherever he looks."""
 
 import re
 

@@ -213,8 +213,8 @@ def _showing(state: MysteryState, seat: int | None) -> tuple[tuple[str, ...], ..
 
 def shown(view: MysteryView) -> tuple[TimeShown, ...]:
     """What is being shown to the seat (ME-41 to ME-43), just as it was told when the train arrived."""
-    how = STATIONS[view.leg].hour if view.showing else None
-    if how is None:
+    how = STATIONS[view.leg].hour
+    if not how or not view.showing:
         return ()
     audience = None if how != "packets" or view.seat is None else (view.seat,)
     return tuple([TimeShown(at, how, group, audience=audience) for at, group in enumerate(view.showing, 1)])

@@ -33,7 +33,7 @@ def move(guest: str, wanted: Move | NewMove) -> Plan:
 
 
 def watch(guest: str, seat: int, part: int) -> Plan:
-    """Begin to watch what is fleeting, or go on by hand. Said again, or where the clock runs, it changes nothing."""
+    """Begin to watch what is fleeting, or go on by hand. Said again, it changes nothing."""
 
     def plan(table: Table, now: int) -> Sequence[Step] | int:
         table.check_own(seat, guest)

@@ -188,6 +188,7 @@ def show(table: Table, look: int | None, guest: str | None, now: int, *, words: 
             found.part,
             found.since,
             found.lasts[found.part :] if rest else (),
+            look is None or bool(table.game.showing(table.running.view(None))),
             tuple(table.game.tell(event, table.options) for event in rest) if words else (),
         )
     )

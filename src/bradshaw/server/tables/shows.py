@@ -1,4 +1,4 @@
-"""What is fleeting: each person is shown it once, from when he begins, wherever he looks. Who comes late sees the rest.
+"""What is fleeting: each person is shown it once, wherever he looks, and who comes late sees the rest.
 
 A show runs by the clock from the moment its person began, which is in the log: so neither a second window nor a
 restart of the server turns it back. Where the pace is left to the players, each part that was seen is in the log.
@@ -17,7 +17,7 @@ BY_ITSELF = 1000  # milliseconds for each part, for spectators of what the playe
 
 
 class Progress(Struct, frozen=True, gc=False):
-    """How far a show has come: the parts that have passed, and since when the next is on. None: it has not begun."""
+    """How far a show has come: the parts that have passed, and since when the next is on, if it has begun."""
 
     parts: tuple[Event, ...]
     lasts: tuple[int, ...]  # milliseconds; 0: until whoever watches says so
