@@ -121,7 +121,7 @@ export interface Words<Options, View, Action, Event> {
   /** The event as a sentence for the log. */
   event(event: Event, options: Options, known?: Known<View>): string;
   /** The sign of the piece that the event is about; without one, it is that of the seat that moved. */
-  sign?(event: Event, options: Options): Seat | null;
+  sign?(event: Event, options: Options, known?: Known<View>): Seat | null;
   /** What is asked of the seat now, or whom it waits for, in a sentence. */
   asked(view: View, seat: number | null, people?: People): string;
   /** Where the game stands, in a few words: "Round 4 of 22". */
