@@ -69,6 +69,7 @@ test("whoever prefers reduced motion sees the same cards for the same time", asy
   await toTheShow(page);
   const began = Date.now();
   await begin(page).click();
+  await expect(counter(page)).toBeVisible();
   const seen = new Set<number>();
   while (await counter(page).isVisible()) seen.add(await at(page).catch(() => 0));
   seen.delete(0);
