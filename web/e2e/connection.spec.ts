@@ -151,11 +151,11 @@ test("a telegram is written over a line that breaks, and on a page that is loade
     line(category).locator(`[data-pick="element ${element}"]`).check();
   await write("modus", "poisoned");
   await write("suspect", "candy");
-  await write("modus", "shot"); // one may change one's mind
-  await expect(said("modus")).toHaveText("Shot");
+  await write("modus", "hanged"); // one may change one's mind
+  await expect(said("modus")).toHaveText("Hanged");
   await page.waitForTimeout(1_500);
   await page.reload();
-  await expect(said("modus")).toHaveText("Shot");
+  await expect(said("modus")).toHaveText("Hanged");
   await expect(said("suspect")).toHaveText("Candy");
 
   await page.context().setOffline(true);

@@ -212,8 +212,8 @@ class Show(FromServer, frozen=True, tag="show", omit_defaults=True):
     """What is fleeting, while it is shown to these eyes: told apart from the view, once, and kept by nobody.
 
     `part` of its `count` parts have passed. `events` are the others, each shown for its milliseconds in `lasts`
-    (0: until whoever watches says so), the first since `since`; none of it is sent before he begins (`Watch`). `seats`
-    are those of the guest whose show it is; none, for a spectator.
+    (0: until whoever watches says so), the first since `since`; none of it is sent before he begins (`Watch`).
+    `seats` are those of the guest whose show it is; none, for a spectator.
     """
 
     now: int  # the server's time
