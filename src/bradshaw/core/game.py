@@ -26,7 +26,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Event(Struct, frozen=True, gc=False, kw_only=True, tag_field="event", omit_defaults=True):
     """Something that happened, and the seats that may know it (None: everyone, spectators too).
 
-    A `fleeting` event is told once, when it happens: no client keeps it in a log, for players have to remember it.
+    A `fleeting` event is shown once (`Game.showing`), and no client keeps it: players have to remember it.
     """
 
     fleeting: ClassVar[bool] = False
@@ -149,6 +149,23 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         """
         del state, action, events, after
         return False
+
+    # What is fleeting: shown to each person once, part by part
+
+    def showing(self, view: ViewT) -> tuple[EventT, ...]:
+        """The fleeting events that the view holds: they are being shown to its seat. Most games have none."""
+        del view
+        return ()
+
+    def with_showing(self, view: ViewT, events: Sequence[EventT]) -> ViewT:
+        """The view with these fleeting events and no others: a server tells them once, apart from the view."""
+        del events
+        return view
+
+    def seconds(self, event: EventT, options: OptionsT) -> float:
+        """How long a fleeting event is shown; 0 if whoever watches says when he has seen it."""
+        del event, options
+        return 2.0
 
     def forfeit(self, options: OptionsT, seat: int, reason: str) -> Outcome:
         """The result when a seat gives the game up or runs out of time: it is last, the others share the win."""

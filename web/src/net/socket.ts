@@ -10,6 +10,7 @@ import {
   type FromServer,
   type Presence,
   type RefusedMessage,
+  type Show,
   type Told,
   type Update,
 } from "../types/wire";
@@ -55,7 +56,7 @@ export interface Owner {
   /** Where to connect to; it says what is known already. */
   address(): string;
   welcomed(guest: string | null): void;
-  heard(message: Update | Presence): void;
+  heard(message: Update | Presence | Show): void;
   /** What was told before counts no more. */
   startOver(): void;
   /** The line is broken, or closed for good. That it lives again, the owner is the first to know. */
@@ -229,6 +230,7 @@ export class TableSocket {
         return;
       case "update":
       case "presence":
+      case "show":
         this.owner.heard(message);
         return;
       case "done":

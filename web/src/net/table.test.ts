@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { m } from "../paraglide/messages";
 import { baseLocale, overwriteGetLocale } from "../paraglide/runtime";
 import { PROTOCOL } from "../types/wire";
-import type { FromClient, FromServer, Position, TableInfo, Told, Update } from "../types/wire";
+import type { FromClient, FromServer, Position, Show, TableInfo, Told, Update } from "../types/wire";
 import type { Ears, Means } from "./socket";
-import { TableState, withoutFleeting, type Step } from "./table.svelte";
+import { TableState, type Step } from "./table.svelte";
 
 class Line {
   readonly sent: FromClient[] = [];
@@ -624,12 +624,67 @@ it("that has no board here is told in words", () => {
 });
 
 describe("what is fleeting", () => {
-  const told = happened(3, "time_shown", "card_passed");
-
-  it("is in no log", () => {
-    expect(withoutFleeting(told, ["time_shown"]).what).toMatchObject({
-      events: [{ event: "card_passed" }],
-    });
-    expect(withoutFleeting(told, [])).toBe(told);
+  const show = (more: Partial<Show> = {}): Show => ({
+    type: "show",
+    now: 5_000,
+    count: 3,
+    events: [{ event: "b" }, { event: "c" }],
+    look: 0,
+    seats: [0],
+    part: 1,
+    since: 4_000,
+    lasts: [2_000, 2_000],
+    ...more,
   });
+
+  it("belongs to the update that follows, by our own clock, and goes with the position", () => {
+    const seen = connected();
+    line().says(show());
+    expect(seen.showing).toBeNull();
+    const before = Date.now();
+    line().says(next(6));
+    expect(seen.showing).toMatchObject({ count: 3, part: 1, events: [{ event: "b" }, { event: "c" }] });
+    expect(seen.showing!.since).toBeGreaterThanOrEqual(before - 1_000);
+    expect(seen.showing!.since).toBeLessThanOrEqual(Date.now() - 1_000);
+    line().says(update(6, 7, { entries: [said(7, "you", "hm")] }));
+    expect(seen.showing).not.toBeNull();
+    line().says(next(8));
+    expect(seen.showing).toBeNull();
+  });
+
+  it("is nothing to other eyes, and is forgotten with them", () => {
+    const seen = connected();
+    line().says(show({ look: 1 }));
+    line().says(next(6));
+    expect(seen.showing).toBeNull();
+    line().says(show());
+    line().says(next(7));
+    expect(seen.showing).not.toBeNull();
+    void seen.lookAs(1);
+    expect(seen.showing).toBeNull();
+  });
+
+  it("is told in words where there is no board", () => {
+    const seen = new Seen(0, true);
+    seen.open();
+    line().says({ type: "welcome", protocol: PROTOCOL, guest: "me", table: "t" });
+    line().says(show({ told: ["Be.", "Ce."] }));
+    line().says(update(0, 5, { table: table(), position: position(5) }));
+    expect(seen.showing!.events).toEqual([
+      { event: "b", text: "Be." },
+      { event: "c", text: "Ce." },
+    ]);
+  });
+});
+
+it("goes on for all from where all looked last", () => {
+  const seen = connected(null);
+  void seen.lookAs(0);
+  line().says(update(0, 7, { look: 0, position: position(7) }));
+  seen.takeSteps();
+  void seen.lookAs(null);
+  expect(line().sent.at(-1)).toMatchObject({ type: "look", seat: null, after: 5 });
+  const entries = [happened(6, "a"), happened(7, "b")];
+  line().says(update(5, 7, { look: null, entries, position: position(7) }));
+  expect(seen.takeSteps()).toMatchObject([{ events: [{ event: "a" }, { event: "b" }] }]);
 });

@@ -179,9 +179,19 @@ class Lobby:
         await self._tables.perform(room, plan)
 
     async def rematch(
-        self, room: Room, guest: StoredGuest, address: str = "", *, start: bool = False, pledge: str | None = None
+        self,
+        room: Room,
+        guest: StoredGuest,
+        address: str = "",
+        *,
+        start: bool = False,
+        pledge: str | None = None,
+        rotate: int = 0,
     ) -> str:
-        """Another table for the same people, dealt at once if so wished; who asks second is led there, too."""
+        """Another table for the same people, dealt at once if so wished; who asks second is led there, too.
+
+        Everyone, bots too, sits down so many seats further on; from the last seat it goes on with the first.
+        """
         table = room.table
         if table.status != "over":
             raise Refused(say("not_over"))
@@ -191,17 +201,19 @@ class Lobby:
             return table.rematch
         task = self._meeting.get(table.id)
         if task is None:
-            meeting = self._meet_again(room, guest, address, start, pledge)
+            meeting = self._meet_again(room, guest, address, start, pledge, rotate)
             task = self._meeting[table.id] = asyncio.create_task(meeting)
             task.add_done_callback(lambda _: self._meeting.pop(table.id))
         return await asyncio.shield(task)
 
     async def _meet_again(
-        self, room: Room, guest: StoredGuest, address: str, start: bool, pledge: str | None
+        self, room: Room, guest: StoredGuest, address: str, start: bool, pledge: str | None, rotate: int
     ) -> str:
         table = room.table
         if start and any(seat.guest is None and seat.bot is None for seat in table.seats):
             raise Refused(say("empty_seats"))
+        first = -rotate % len(table.seats)
+        seats = (*table.seats[first:], *table.seats[:first])
         created = msgspec.structs.replace(
             table.created,
             at=ids.now(),
@@ -209,9 +221,9 @@ class Lobby:
             host=guest.id,
             # Anew, as for any new table: an old one may have been played by rules that were corrected since.
             options=msgspec.to_builtins(await self._agree(table.game, table.created.options, guest)),
-            bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in table.seats),
+            bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in seats),
         )
-        people = [_sat(created, n, s.guest, s.name) for n, s in enumerate(table.seats) if s.guest]
+        people = [_sat(created, n, s.guest, s.name) for n, s in enumerate(seats) if s.guest]
         begun = _begun(created, people, pledge, start=start)
         other = (await self._tables.open(created, [*people, *begun], address=address)).table.id
 

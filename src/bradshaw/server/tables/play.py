@@ -6,7 +6,7 @@ from typing import Literal
 from bradshaw.server import english
 from bradshaw.server.errors import NotAllowed, Refused
 from bradshaw.server.storage.interface import StoredGuest
-from bradshaw.server.tables import absence
+from bradshaw.server.tables import absence, shows
 from bradshaw.server.tables.room import Plan, Room, Step
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
@@ -29,6 +29,26 @@ def move(guest: str, wanted: Move | NewMove) -> Plan:
         attempt = table.attempt(wanted.seat, action, wanted.position, now)
         returned: list[Step] = [(entry, None) for entry in absence.returned(table, guest, now)]
         return [*returned, (attempt.entry, attempt)]
+
+    return plan
+
+
+def watch(guest: str, seat: int, part: int) -> Plan:
+    """Begin to watch what is fleeting, or go on by hand. Said again, it changes nothing."""
+
+    def plan(table: Table, now: int) -> Sequence[Step] | int:
+        table.check_own(seat, guest)
+        table.check_status("running")
+        found = shows.progress(table, seat, (seat,), now)
+        if found is None:
+            raise Refused("Nothing is being shown to that seat.")
+        begun = found.since is not None
+        over = found.part == len(found.parts)
+        if begun and (over or part <= found.part or all(found.lasts)):
+            return table.number
+        if part != (found.part + 1 if begun else 0):
+            raise Refused("What is shown is seen part by part, from the first.")
+        return [(entries.Watched(at=now, seat=seat, part=part), None)]
 
     return plan
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bradshaw.core import english as core
 from bradshaw.core.deal import Deal, Part, mixed, pledge_of
 from bradshaw.core.errors import BradshawError, IllegalAction
-from bradshaw.core.game import Event, Outcome
+from bradshaw.core.game import Event, Outcome, fleeting_events
 from bradshaw.core.match import Match
 from bradshaw.core.record import Player
 from bradshaw.core.registry import AnyGame, load_game
@@ -68,6 +68,21 @@ class LastMove(Struct, frozen=True, gc=False):
     number: int
 
 
+class Showing(Struct, frozen=True, gc=False):
+    """When something fleeting began: at which move of the game, and at what time."""
+
+    moves: int
+    at: int
+
+
+class Watching(Struct, frozen=True, gc=False):
+    """How far a seat has watched what began at that move: it has seen so many parts, and the next since `at`."""
+
+    moves: int
+    at: int
+    part: int
+
+
 class Table(Struct, frozen=True, gc=False, kw_only=True):
     """What the log of a table says, up to its last entry."""
 
@@ -101,6 +116,9 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     past: tuple[Made, ...] = ()  # many more, while one person plays against bots
     practice: bool = False  # moves were taken back that nobody could take back among people
     votes: dict[int, dict[str, int]] = {}  # for a bot in the seat of an absent person: guests, and when they voted
+
+    showing: Showing | None = None  # the last thing that was fleeting; it may be over
+    watching: dict[int, Watching] = {}  # of each seat: the last show that it has begun to watch
 
     @classmethod
     def begin(cls, name: str, created: entries.Created, line: log.Line, options: Any = None) -> "Table":
@@ -353,6 +371,9 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
                     new["request"] = None
             case entries.Voted(seat=seat):
                 new["votes"] = {**self.votes, seat: {**self.votes.get(seat, {}), entry.guest: entry.at}}
+            case entries.Watched(seat=seat):
+                began = self.showing.moves if self.showing else 0
+                new["watching"] = {**self.watching, seat: Watching(began, entry.at, entry.part)}
             case entries.Pledged():
                 new["pledges"] = {**self.pledges, entry.guest: entry.pledge}
             case entries.Dealing():
@@ -417,6 +438,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
 
     def _moved(self, attempt: Attempt, number: int) -> dict[str, Any]:
         made, match = attempt.entry, attempt.match
+        begun = fleeting_events(self.game.event_type) and any(event.fleeting for event in attempt.events)
         return {
             "match": match,
             "position": number,
@@ -425,6 +447,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
             "past": past.longer(self.past, self.running, made) if self.alone else (),
             "last": {**self.last, made.seat: LastMove(made.position, made.action, number)},
             "clocks": self.clocks.moved(made.seat, made.at),
+            "showing": Showing(match.moves, made.at) if begun else self.showing,
             "status": "running" if match.outcome is None else "over",
         }
 

@@ -287,6 +287,7 @@ class Tables:
         # Nothing is awaited from here on: what happens next is told to it as to everyone.
         if connection in room.joining and connection.look == look:
             room.table.check_look(connection.guest, look)  # it may have changed while the past was read
+            room.send_show(connection)
             connection.send(message)
             room.joined(connection)
 

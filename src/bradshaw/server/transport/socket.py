@@ -42,6 +42,7 @@ from bradshaw.wire.messages import (
     MakeOffer,
     Move,
     Say,
+    Watch,
     Welcome,
 )
 
@@ -265,6 +266,8 @@ def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
             return play.answer(room, guest.id, seat, yes)
         case HandOver(seat=seat):
             return absence.hand_over(room, guest.id, seat)
+        case Watch(seat=seat, part=part):
+            return play.watch(guest.id, seat, part)
         case Decide(request=request, yes=yes):
             return play.decide(room, guest.id, request, yes)
         case _:

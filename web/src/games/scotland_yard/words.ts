@@ -252,6 +252,11 @@ export function seats(options: Options): readonly Seat[] {
   ];
 }
 
+/** Mister X, and all that hunt him. */
+export function teams({ players }: Options): readonly (readonly number[])[] {
+  return [[MISTER_X], Array.from({ length: players - 1 }, (_, detective) => detective + 1)];
+}
+
 export function sound(event: Event): Sound | null {
   if (event.event === "game_ended") return event.outcome.places[MISTER_X] === 1 ? "end" : "capture";
   if (event.event === "surfaced") return "surfacing";
@@ -267,4 +272,5 @@ export const words: Words<Options, View, Action, Event> = {
   outcome,
   standing,
   seats,
+  teams,
 };

@@ -151,12 +151,16 @@ async def contribute(at: At, guest: StoredGuest, table: Id, body: Contribution) 
 
 @routes.post("/api/tables/{table}/rematch", "rematch", status=200)
 async def rematch(
-    at: At, guest: StoredGuest, table: Id, start: bool = False, pledge: Hex | None = None
+    at: At, guest: StoredGuest, table: Id, start: bool = False, pledge: Hex | None = None, rotate: SeatNumber = 0
 ) -> TableLink:
-    """Another table for the same people; with `start`, the cards are dealt at once. `pledge`: as in `NewTable`."""
+    """Another table for the same people, each `rotate` seats further on; with `start`, it is dealt at once.
+
+    `pledge`: as in `NewTable`.
+    """
     at.services.limits.check("table", guest.id)
     room = await at.services.tables.room(table)
-    return TableLink(await at.services.lobby.rematch(room, guest, at.address, start=start, pledge=pledge))
+    lobby = at.services.lobby
+    return TableLink(await lobby.rematch(room, guest, at.address, start=start, pledge=pledge, rotate=rotate))
 
 
 @routes.post("/api/tables/{table}/publication", "publish", status=200)
