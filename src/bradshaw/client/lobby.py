@@ -404,4 +404,4 @@ def _problem(answer: httpx.Response) -> ClientError:
         problem = msgspec.json.decode(answer.content, type=Problem)
     except msgspec.DecodeError:
         return Unreachable(f"There is no Bradshaw server: it answered {answer.status_code}.")
-    return refusal(problem.code, problem.sentence)
+    return refusal(problem)

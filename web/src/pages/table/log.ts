@@ -69,10 +69,10 @@ function moveSentences(
   game: AnyGameModule,
   known: Known<unknown> | undefined,
 ): readonly Sentence[] {
-  const mover = game.words.seats(table.options)[seat];
+  const mover = game.words.seats(table.options, known)[seat];
   return (events as readonly unknown[]).map((event) => ({
     text: game.words.event(event, table.options, known),
-    sign: game.words.sign?.(event, table.options) ?? mover,
+    sign: game.words.sign?.(event, table.options, known) ?? mover,
   }));
 }
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from aiohttp import web
 from msgspec import Meta
 
+from bradshaw.server.english import say
 from bradshaw.server.errors import NoGuest, NotFound
 from bradshaw.server.http.routing import JSON, At, Routes
 from bradshaw.server.ops import metrics
@@ -54,7 +55,7 @@ async def list_tables(
 ) -> TableList:
     """Tables, the latest first: open ones to join, running ones to watch, finished ones, or one's own."""
     if kind == "mine" and guest is None:
-        raise NoGuest("Choose a name first.")
+        raise NoGuest(say("name_first"))
     rows = await at.services.storage.listed(kind, guest.id if guest else None, before, PAGE + 1)
     shown = rows[:PAGE]
     more = shown[-1].id if len(rows) > PAGE else None
@@ -67,7 +68,7 @@ async def find_code(at: At, code: Id) -> TableLink:
     at.services.limits.check("code", at.address)
     table = await at.services.storage.table_of(code.lower().replace("-", "").replace(" ", ""))
     if table is None:
-        raise NotFound("No table that waits for players has that code.")
+        raise NotFound(say("no_code"))
     return TableLink(table)
 
 
