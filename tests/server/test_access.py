@@ -249,7 +249,7 @@ async def test_every_route_answers_everyone_as_it_should(row):
             assert_headers(response)
             if expected >= 400:
                 problem = response.json()
-                assert set(problem) == {"code", "sentence"}
+                assert set(problem) == {"code", "sentence", "reason"}
                 assert problem["sentence"].endswith(".")
 
 

@@ -118,6 +118,14 @@ export async function number(page: Page, label: string, value: number): Promise<
   await field.press("Tab");
 }
 
+/** Press "Play now" of a game (the first one, if none is named), and start with what is chosen beforehand. */
+export async function playNow(page: Page, title?: string): Promise<void> {
+  const tiles = page.getByRole("article");
+  const tile = title === undefined ? tiles.first() : tiles.filter({ hasText: title });
+  await tile.getByRole("button", { name: "Play now against bots" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+}
+
 /** Choose from the menu of the table. */
 export async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole("button", { name: "More at this table" }).click();

@@ -204,7 +204,7 @@ class Watch:
             if isinstance(answer, Done) and answer.id == wanted.id:
                 return answer.number
             if isinstance(answer, RefusedMessage) and answer.id == wanted.id:
-                raise refusal(answer.code, answer.sentence)
+                raise refusal(answer)
 
     def _carried_out(self, wanted: AnyFromClient, before: int) -> int | None:
         """The entry of a message whose answer was lost. Moves need no such care: the server knows them again."""
@@ -340,7 +340,7 @@ class Seat(Watch):
             raise
         except Refused as error:
             if self.over or self.table.seats[self.seat].bot or (self._position and self._position.number != at):
-                raise MovedOn(error.code, str(error)) from None
+                raise MovedOn(error.code, str(error), error.reason) from None
             raise
 
     def watch(self) -> None:

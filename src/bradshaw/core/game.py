@@ -10,9 +10,11 @@ import msgspec
 import msgspec.inspect
 from msgspec import Struct
 
+from bradshaw.core.english import say
 from bradshaw.core.errors import OptionsError
 from bradshaw.core.lesson import Lesson
 from bradshaw.core.rng import Rng
+from bradshaw.core.sentences import Sentence, said
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -230,7 +232,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         count = options.players
         if count not in self.players:
             low, high = self.players[0], self.players[-1]
-            raise OptionsError(f"{self.title} is for {low} to {high} players, not {count}.")
+            raise OptionsError(say("players", game=self.title, low=low, high=high, count=count))
 
 
 @cache
@@ -253,11 +255,14 @@ def _convert(chosen: Any, kind: type[OptionsT], *, texts_ok: bool = False) -> Op
     try:
         return msgspec.convert(chosen, kind, strict=not texts_ok)
     except msgspec.ValidationError as error:
-        raise OptionsError(_sentence(str(error))) from None
+        raise OptionsError(_sentence(error)) from None
 
 
-def _sentence(message: str) -> str:
-    """A msgspec message as a sentence that names the option: `$.players` becomes "players"."""
-    text, _, path = message.partition(" - at `$.")
+def _sentence(error: msgspec.ValidationError) -> str:
+    """What msgspec says as a sentence that names the option: `$.players` becomes "players"."""
+    why = said(error.__cause__) if error.__cause__ else ""
+    if isinstance(why, Sentence):  # what the options themselves have found out
+        return why
+    text, _, path = str(error).partition(" - at `$.")
     text = text[:1].upper() + text[1:].rstrip(".")
-    return f"{text} (option {path.rstrip('`')})." if path else f"{text}."
+    return say("option_named", problem=text, option=path.rstrip("`")) if path else say("option", problem=text)

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from bradshaw.core.deal import Part
 from bradshaw.core.game import Outcome, Section
+from bradshaw.core.sentences import Reason
 from bradshaw.wire import entries
 from bradshaw.wire.settings import Name, Settings
 
@@ -241,6 +242,7 @@ class RefusedMessage(FromServer, frozen=True, tag="refused"):
     id: int
     code: str
     sentence: str
+    reason: Reason | None = None  # what the sentence says, for whoever has words of his own
 
 
 AnyFromServer = Welcome | Update | Presence | Show | Done | RefusedMessage
@@ -333,10 +335,11 @@ AnyFromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Wat
 
 
 class Problem(Struct, frozen=True):
-    """Why a request was refused."""
+    """Why a request was refused: the kind of it, a sentence in English, and what that says."""
 
     code: str
     sentence: str
+    reason: Reason | None = None
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -548,6 +551,7 @@ class CheckedFile(Struct, frozen=True):
 
     problems: tuple[str, ...]
     value: Any
+    reasons: tuple[Reason | None, ...] = ()  # what the sentences say, in the same order
 
 
 class StepInfo(Struct, frozen=True, omit_defaults=True):
@@ -592,6 +596,7 @@ class Verification(Struct, frozen=True):
     seed_fits: bool
     moves_fit: bool
     sentence: str
+    reason: Reason | None = None
 
 
 class Health(Struct, frozen=True):

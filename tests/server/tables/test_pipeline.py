@@ -57,6 +57,9 @@ class Ear:
     def close(self, code, reason):
         self.closed = (code, reason)
 
+    def refuse(self, error):
+        self.close(closing.REFUSED, str(error))
+
     @property
     def updates(self):
         return [news for news in self.news if news["type"] == "update"]

@@ -131,6 +131,8 @@ export interface Words<Options, View, Action, Event> {
   /** Who came where, the best first, once it is over; without it, the places of the outcome are all there is. */
   standing?(view: View): readonly Rank[];
   seats(options: Options, known?: Known<View>): readonly Seat[];
+  /** Which seats win or lose together; without it, each is for itself. */
+  teams?(options: Options): readonly (readonly number[])[];
 }
 
 /** One thing to agree on before play, in words. Which values it may have, and its default, are the server's to say. */
@@ -181,10 +183,28 @@ export interface FileHelp {
   title(value: unknown): string;
   /** Files of ours to begin with. */
   readonly examples: readonly { readonly label: string; readonly name: string; readonly url: string }[];
-  /** What the server says is wrong with a file, which it does in English, in the language of the page as far as we can. */
-  complaints(sentences: readonly string[]): Promise<readonly string[]>;
   /** How such a file is written: Markdown, and its language, which is English where there is no translation. */
   format(): Promise<{ readonly text: string; readonly lang: string }>;
+}
+
+/** A place that one can take in a game against bots, as one is asked for it before a quick game. */
+export interface Side {
+  /** By which the choice is remembered. */
+  readonly name: string;
+  readonly label: string;
+  /** In a sentence, what one does there. */
+  readonly help: string;
+  readonly seat: number;
+  /** What is agreed on for it, where that differs from what is usual. */
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** Help that a table may allow, for whoever plays the first few times. */
+export interface Aids {
+  readonly label: string;
+  readonly help: string;
+  /** The options that allow it. */
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** What the home page and the new-table page show of a game. Functions, so that they speak the chosen language. */
@@ -193,6 +213,9 @@ export interface GameCard<Options = unknown> {
   title(): string;
   summary(): string;
   options(): readonly OptionWords<Options>[];
+  /** The places to choose from with so many players; without it, the seats by the names that the server has for them. */
+  sides?(players: number): readonly Side[];
+  aids?(): Aids;
   readonly Picture: Component<Record<string, never>>;
 }
 

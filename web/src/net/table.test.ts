@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { m } from "../paraglide/messages";
+import { baseLocale, overwriteGetLocale } from "../paraglide/runtime";
 import { PROTOCOL } from "../types/wire";
 import type { FromClient, FromServer, Position, Show, TableInfo, Told, Update } from "../types/wire";
 import type { Ears, Means } from "./socket";
@@ -150,6 +151,8 @@ beforeEach(() => {
   looking = true;
 });
 
+afterEach(() => overwriteGetLocale(() => baseLocale));
+
 describe("a seen that is welcome", () => {
   it("asks for its eyes and everything, and is live once told", () => {
     const seen = connected();
@@ -186,7 +189,7 @@ describe("a seen that is welcome", () => {
     const [one, two] = [seen.move(0, { to: 1 }), seen.move(0, { to: 2 })];
     expect(line().sent[0]).toEqual({ type: "move", seat: 0, position: 5, action: { to: 1 }, id: 1 });
     line().says({ type: "done", id: 1, number: 6 });
-    line().says({ type: "refused", id: 2, code: "illegal", sentence: "No." });
+    line().says({ type: "refused", id: 2, code: "illegal", sentence: "No.", reason: null });
     expect(await one).toEqual({ ok: true });
     expect(await two).toEqual({ ok: false, code: "illegal", sentence: "No." });
   });
@@ -386,6 +389,31 @@ describe("a line that breaks", () => {
     expect(seen.entries).toEqual([]);
     later();
     expect(lines).toHaveLength(1);
+  });
+
+  it("says in the language of the page why it was refused, which comes before it is closed", async () => {
+    overwriteGetLocale(() => "de");
+    const seen = connected();
+    const reason = { code: "server.no_spectators", parameters: {} };
+    const sentence = "This table is not open to spectators.";
+    line().says({ type: "refused", id: 0, code: "not_allowed", sentence, reason });
+    line().breaks(4003, sentence.slice(0, 20));
+    expect(seen.link.state).toBe("closed");
+    expect(seen.latest).toBeNull();
+    const german = m.said_server_no_spectators({}, { locale: "de" });
+    await vi.waitFor(() => expect(seen.link).toEqual({ state: "closed", reason: german }));
+  });
+
+  it("answers in the language of the page what was refused", async () => {
+    overwriteGetLocale(() => "de");
+    const seen = connected();
+    const made = seen.move(0, { to: 1 });
+    const reason = { code: "core.no_seat", parameters: { seat: 7 } };
+    line().says({ type: "refused", id: 1, code: "refused", sentence: "There is no seat 7.", reason });
+    line().breaks(); // it is answered all the same, and not sent again
+    later();
+    expect(await made).toEqual({ ok: false, code: "refused", sentence: "Platz 7 gibt es nicht." });
+    expect(line().sent).toEqual([]);
   });
 
   it("waits longer each time it fails", () => {

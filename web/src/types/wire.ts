@@ -380,6 +380,13 @@ export interface RefusedMessage {
   readonly id: number;
   readonly code: string;
   readonly sentence: string;
+  readonly reason: Reason | null;
+}
+
+/** What a sentence says, for programs: its code, and the raw values that are named in it. */
+export interface Reason {
+  readonly code: string;
+  readonly parameters: Readonly<Record<string, string | number | Reason>>;
 }
 
 /** Play an action, as notation or as fields, from a seat of one's own, in the position of that number. */
@@ -454,10 +461,11 @@ export interface Attend {
   readonly looking: boolean;
 }
 
-/** Why a request was refused. */
+/** Why a request was refused: the kind of it, a sentence in English, and what that says. */
 export interface Problem {
   readonly code: string;
   readonly sentence: string;
+  readonly reason: Reason | null;
 }
 
 /** Become a guest under this name, or change one's name. */
@@ -541,6 +549,7 @@ export interface OwnFile {
 export interface CheckedFile {
   readonly problems: readonly string[];
   readonly value: unknown;
+  readonly reasons: readonly (Reason | null)[];
 }
 
 /** A table to be made. `seats` says for each seat: "me", "person" (whoever comes), or the name of a bot. */
@@ -681,6 +690,7 @@ export interface Verification {
   readonly seed_fits: boolean;
   readonly moves_fit: boolean;
   readonly sentence: string;
+  readonly reason: Reason | null;
 }
 
 /** Whether the server can do what it is for. `impaired`: games go on, but the host has something to see to. */

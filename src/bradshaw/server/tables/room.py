@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from bradshaw.core.errors import BradshawError
 from bradshaw.server import ids
 from bradshaw.server.tables import render
 from bradshaw.server.tables.history import Happening
@@ -38,6 +39,9 @@ class Connection(Protocol):
 
     def close(self, code: int, reason: str) -> None:
         """Close."""
+
+    def refuse(self, error: BradshawError) -> None:
+        """Say why, and close."""
 
 
 class Room:
