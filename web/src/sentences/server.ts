@@ -48,6 +48,8 @@ export const SENTENCES = {
   stale: m.said_server_stale,
   no_undo: m.said_server_no_undo,
   no_undo_seen: m.said_server_no_undo_seen,
+  nothing_shown: m.said_server_nothing_shown,
+  part_by_part: m.said_server_part_by_part,
   no_action: m.said_server_no_action,
   deal_not_seated: m.said_server_deal_not_seated,
   deal_not_asked: m.said_server_deal_not_asked,

@@ -41,13 +41,13 @@ def watch(guest: str, seat: int, part: int) -> Plan:
         table.check_status("running")
         found = shows.progress(table, seat, (seat,), now)
         if found is None:
-            raise Refused("Nothing is being shown to that seat.")
+            raise Refused(english.say("nothing_shown"))
         begun = found.since is not None
         over = found.part == len(found.parts)
         if begun and (over or part <= found.part or all(found.lasts)):
             return table.number
         if part != (found.part + 1 if begun else 0):
-            raise Refused("What is shown is seen part by part, from the first.")
+            raise Refused(english.say("part_by_part"))
         return [(entries.Watched(at=now, seat=seat, part=part), None)]
 
     return plan
