@@ -51,6 +51,8 @@ TABLES: dict[str, str | Plural] = {
     # Play
     "bot_plays": "A bot plays for this seat. Take it back first.",
     "nothing_said": "There is nothing to say.",
+    "nothing_shown": "Nothing is being shown to that seat.",
+    "part_by_part": "What is shown is seen part by part, from the first.",
     "offer_waits": "There is an offer already; it has to be answered first.",
     "offer_gone": "There is nothing to answer; the offer is gone.",
     "stale": "The game has moved on since; look again before you move.",

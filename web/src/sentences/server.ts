@@ -43,6 +43,8 @@ export const SENTENCES = {
   not_long_away: m.said_server_not_long_away,
   bot_plays: m.said_server_bot_plays,
   nothing_said: m.said_server_nothing_said,
+  nothing_shown: m.said_server_nothing_shown,
+  part_by_part: m.said_server_part_by_part,
   offer_waits: m.said_server_offer_waits,
   offer_gone: m.said_server_offer_gone,
   stale: m.said_server_stale,
