@@ -83,6 +83,16 @@ class Tables:
         """Carry out a plan, without waiting; `answer` is called with the result."""
         self._pipeline.submit(room, plan, answer)
 
+    def confer(self, room: Room, plan: Plan, answer: Answer) -> None:
+        """Carry out a plan that writes nothing, but that others may wait for: a bot of the same side, say."""
+
+        def answered(result: Result) -> None:
+            answer(result)
+            if not isinstance(result, Exception):
+                self._observe(room)
+
+        self.submit(room, plan, answered)
+
     async def perform(self, room: Room, plan: Plan) -> int:
         """Carry out a plan; the number of the entry, once it is on disk and told."""
         return await self._pipeline.perform(room, plan)
