@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from logging import getLogger
 from typing import Any
 
@@ -94,49 +94,48 @@ class Advisers:
 
     def __init__(self, tables: Tables, workers: BotWorkers) -> None:
         self._workers = workers
-        self._asking: dict[str, tuple[int, asyncio.Task[None]]] = {}  # by table: in which position
+        self._asking: set[asyncio.Task[None]] = set()
         self._closed = False
         tables.observers.append(self)
 
     def close(self) -> None:
         """Ask no more."""
         self._closed = True
-        for _, task in self._asking.values():
+        for task in self._asking:
             task.cancel()
 
     # As an observer of the tables
 
     def look_at(self, room: Room) -> None:
         """Something happened: drop what has been overtaken, and ask the bots that have something to say."""
-        if not room.councils:
-            return
         table = room.table
         overtaken = [council.settle(table) for council in room.councils]
         if any(overtaken):
             room.tell_proposals()
-        asking = self._asking.get(table.id)
-        if asking and asking[0] == table.position and table.status == "running":
-            return
-        if asking:
-            asking[1].cancel()
+        if room.advising:
+            if room.advising[0] == table.position and table.status == "running":
+                return
+            room.advising[1].cancel()
+            room.advising = None
         seats = _silent(room)
         if seats and not self._closed:
             task = asyncio.create_task(self._ask(room, table.position, seats))
-            self._asking[table.id] = (table.position, task)
-            task.add_done_callback(lambda _: self._done(room, task))
+            room.advising = (table.position, task)
+            self._asking.add(task)
+            task.add_done_callback(partial(self._done, room))
 
     def leave(self, room: Room) -> None:
         """The room is given up."""
-        asking = self._asking.get(room.table.id)
-        if asking:
-            asking[1].cancel()
+        if room.advising:
+            room.advising[1].cancel()
 
     def start_over(self) -> None:
         """The database is another one; all rooms were left."""
 
     def _done(self, room: Room, task: asyncio.Task[None]) -> None:
-        if self._asking.get(room.table.id, (0, None))[1] is task:
-            del self._asking[room.table.id]
+        self._asking.discard(task)
+        if room.advising and room.advising[1] is task:
+            room.advising = None
         if task.cancelled():
             return
         if error := task.exception():

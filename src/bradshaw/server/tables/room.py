@@ -50,6 +50,7 @@ class Room:
         "_ahead",
         "_telling",
         "_telling_proposals",
+        "advising",
         "busy",
         "code",
         "connections",
@@ -77,6 +78,9 @@ class Room:
         self.connections: set[Connection] = set()
         self.joining: set[Connection] = set()  # will be told what they have missed, and then what happens
         self.playing: asyncio.Task[None] | None = None  # moves for bots, and for those out of time
+        self.advising: tuple[int, asyncio.Task[None]] | None = (
+            None  # asks bots what they would do, in which position
+        )
         self.thinking: int | None = None  # the seat it thinks for, once that takes a while
         self.gone: dict[str, int] = {}  # guests with a seat who are not connected, and since when
         self.councils = [Council(side) for side in table.game.sides(table.options)]

@@ -74,7 +74,7 @@ class Tables:
     def busy(self) -> bool:
         """Whether anything is being done at any table."""
         return bool(self._loading or self._catching_up) or any(
-            room.busy or room.queue or room.playing for room in self._rooms.values()
+            room.busy or room.queue or room.playing or room.advising for room in self._rooms.values()
         )
 
     # Doing something at a table
