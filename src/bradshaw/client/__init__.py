@@ -3,7 +3,7 @@
 A `Client` is a guest at a server; `Client.play` gives it a seat, `Client.watch` a place among the spectators.
 """
 
-from bradshaw.client.decoding import Happening, News
+from bradshaw.client.decoding import Happening, News, Proposed
 from bradshaw.client.errors import (
     ClientError,
     IdentityError,
@@ -34,6 +34,7 @@ __all__ = [
     "MoveClock",
     "MovedOn",
     "News",
+    "Proposed",
     "NoClock",
     "NotAllowed",
     "NotFound",

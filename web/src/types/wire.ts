@@ -221,6 +221,7 @@ export interface TableInfo {
   readonly alone: boolean;
   readonly patience: number;
   readonly fleeting: readonly string[];
+  readonly sides: readonly (readonly number[])[];
 }
 
 /** How a table is run. */
@@ -231,6 +232,7 @@ export interface Settings {
   readonly out_of_time: "bot" | "loss";
   readonly absent: number | null;
   readonly patience: number | null;
+  readonly proposals: "open" | "side";
   readonly stand_in: string | null;
 }
 
@@ -344,6 +346,35 @@ export interface Away {
   readonly needed: number;
 }
 
+/** All that a side is planning in this round; it takes the place of what was told before. */
+export interface Proposals {
+  readonly type: "proposals";
+  readonly side: readonly number[];
+  readonly look?: number | null;
+  readonly proposals?: readonly ProposalInfo[];
+  readonly asides?: readonly Aside[];
+}
+
+/** What a seat shows its side on the board, in the game's own type (`Game.proposal_type`). */
+export interface ProposalInfo {
+  readonly number: number;
+  readonly seat: number;
+  readonly proposal: unknown;
+  readonly agreed: readonly string[];
+  readonly all?: boolean;
+  readonly bot?: boolean;
+}
+
+/** A line that was said to one's own side alone. */
+export interface Aside {
+  readonly number: number;
+  readonly at: number;
+  readonly seat: number;
+  readonly guest: string;
+  readonly name: string;
+  readonly text: string;
+}
+
 /** The message of that id was carried out, and is on disk as the entry of that number. */
 export interface Done {
   readonly type: "done";
@@ -374,6 +405,7 @@ export interface Say {
   readonly id: number;
   readonly text: string;
   readonly seat?: number | null;
+  readonly aside?: boolean;
 }
 
 /** See the table through the eyes of this seat from now on, and be told what it knows from `after` on. */
@@ -414,6 +446,23 @@ export interface HandOver {
   readonly type: "hand_over";
   readonly id: number;
   readonly seat: number;
+}
+
+/** Show one's side something on the board, from a seat of one's own; `proposal` is of the game's own type. */
+export interface Propose {
+  readonly type: "propose";
+  readonly id: number;
+  readonly seat: number;
+  readonly proposal: unknown;
+}
+
+/** Agree to what somebody of one's side proposes, or no longer; with a no, one's own proposal is withdrawn. */
+export interface Agree {
+  readonly type: "agree";
+  readonly id: number;
+  readonly seat: number;
+  readonly proposal: number;
+  readonly yes: boolean;
 }
 
 /** Whether anybody can see the page: while nobody can, its guest is told by notices. A new socket looks. */
@@ -490,6 +539,7 @@ export interface GameInfo {
   readonly options: readonly OptionInfo[];
   readonly bots: readonly string[];
   readonly seats: readonly (readonly string[])[];
+  readonly sides: readonly (readonly (readonly number[])[])[];
 }
 
 /** An option of a game: its name, its default, and the JSON schema of its values. */
@@ -664,9 +714,9 @@ export interface Upload {
   readonly text: string;
 }
 
-export type FromServer = Welcome | Update | Presence | Done | RefusedMessage;
+export type FromServer = Welcome | Update | Presence | Proposals | Done | RefusedMessage;
 
-export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Attend;
+export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Propose | Agree | Attend;
 
 export type Entry = Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
 

@@ -35,7 +35,7 @@ class Proposed(Struct, frozen=True):
 class Council:
     """The seats of one side, and what they have put before each other in this round."""
 
-    __slots__ = ("_asides", "_heard", "_made", "_numbers", "_round", "seats")
+    __slots__ = ("_asides", "_heard", "_made", "_numbers", "_round", "_voices", "seats")
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.seats = seats
@@ -43,6 +43,7 @@ class Council:
         self._made: dict[int, Proposed] = {}
         self._asides: deque[Aside] = deque(maxlen=MOST_ASIDES)
         self._heard: dict[int, tuple[int, str]] = {}  # of each seat of a bot: when it last gave its advice
+        self._voices: set[str] = set()  # whose consent counts
         self._numbers = 0  # of a side's own: from another's nobody can tell how much was said
 
     # What people do
@@ -122,10 +123,11 @@ class Council:
     # What there is
 
     def settle(self, table: Table) -> bool:
-        """Drop what is over: the round, a piece that has moved, a seat that is another's. Whether anything was."""
+        """Drop what is over: the round, a piece that has moved, a seat that is another's. Whether that matters."""
         view = self._view(table) if table.status == "running" else None
         now = None if view is None else table.game.planning_round(view)
-        before = len(self._made) + len(self._asides)
+        before, voices = len(self._made) + len(self._asides), self._voices
+        self._voices = self.people(table)
         if now != self._round:
             self._round = now
             self._made.clear()
@@ -133,7 +135,7 @@ class Council:
         for made in list(self._made.values()):
             if made.by != _sits(table.seats[made.seat]) or not _sensible(table, view, made.proposal):
                 del self._made[made.number]
-        return len(self._made) + len(self._asides) < before
+        return bool(before) and (len(self._made) + len(self._asides) < before or voices != self._voices)
 
     def message(self, table: Table, look: int | None) -> Proposals:
         """All of it, for those who look through these eyes."""
