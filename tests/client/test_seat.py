@@ -306,7 +306,7 @@ def test_a_side_plans_together(guest):
         [found] = red.proposals
         assert (found.seat, found.proposal, found.told, found.all) == (2, Ping(46), "Look at 46.", False)
         red.agree(found.number)
-        wait_for(blue, lambda: blue.proposals[0].all)
+        wait_for(blue, lambda: blue.proposals and blue.proposals[0].all)
         blue.agree(found.number, yes=False)
         wait_for(red, lambda: not red.proposals)
         red.say_aside("to the river")

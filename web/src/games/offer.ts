@@ -26,6 +26,7 @@ const OTHERWISE: Range = { min: 0, max: 99 };
 export class Offer {
   readonly name: string;
   readonly bots: readonly string[];
+  private readonly sides: ReadonlyMap<number, boolean>;
   readonly defaults: Agreed;
   private readonly schemas: Readonly<Record<string, Schema>>;
 
@@ -35,8 +36,14 @@ export class Offer {
   ) {
     this.name = info.name;
     this.bots = info.bots;
+    this.sides = new Map(info.players.map((count, at) => [count, Boolean(info.sides[at]?.length)]));
     this.defaults = defaultsOf(info);
     this.schemas = Object.fromEntries(info.options.map(({ name, schema }) => [name, schema as Schema]));
+  }
+
+  /** Whether there are seats that plan together, with so many players. */
+  plansTogether(players: number): boolean {
+    return this.sides.get(players) ?? false;
   }
 
   get players(): Range {

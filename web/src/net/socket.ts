@@ -9,6 +9,7 @@ import {
   type FromClient,
   type FromServer,
   type Presence,
+  type Proposals,
   type Told,
   type Update,
 } from "../types/wire";
@@ -54,7 +55,7 @@ export interface Owner {
   /** Where to connect to; it says what is known already. */
   address(): string;
   welcomed(guest: string | null): void;
-  heard(message: Update | Presence): void;
+  heard(message: Update | Presence | Proposals): void;
   /** What was told before counts no more. */
   startOver(): void;
   /** The line is broken, or closed for good. That it lives again, the owner is the first to know. */
@@ -226,6 +227,7 @@ export class TableSocket {
         return;
       case "update":
       case "presence":
+      case "proposals":
         this.owner.heard(message);
         return;
       case "done":

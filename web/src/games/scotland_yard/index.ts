@@ -3,6 +3,7 @@ import type { GameModule } from "../game";
 import Board from "./Board.svelte";
 import Side from "./Side.svelte";
 import { readingTime } from "../reading";
+import { carriesOut } from "./planning";
 import { time } from "./travel";
 import { sound, words } from "./words";
 
@@ -13,5 +14,6 @@ export const game: GameModule<Options, View, Action, Event> = {
   words,
   time: (events, options) => time(events, (event) => readingTime(words.event(event, options))),
   sound,
+  carriesOut,
   summary: () => import("./Summary.svelte"),
 };
