@@ -57,6 +57,12 @@ export const SENTENCES: readonly Message[] = [
   m.said_no_room_you,
   m.said_no_room_address,
   m.said_too_slow,
+  m.said_proposal_gone,
+  m.said_proposals_enough,
+  m.said_proposals_fast,
+  m.said_no_side,
+  m.said_everyone_hears,
+  m.said_no_planning,
   m.said_moves_fit_practice,
   m.said_moves_fit,
 ];
