@@ -321,7 +321,6 @@ def test_a_side_plans_together(guest):
         assert blue.view.stations[PIECES.index(advice.proposal.piece)] == advice.proposal.to
         with pytest.raises(NotAllowed):
             x.propose(Ping(1))
-        x.wait(60)
         assert not x.proposals
         red.look(0)
         assert not red.proposals, "through Mister X's eyes nothing is seen of it"
