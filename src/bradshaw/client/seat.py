@@ -151,7 +151,7 @@ class Watch:
         return max(0.0, clock.left / 1000 - spent)
 
     def wait(self, timeout: float | None = None) -> None:
-        """Wait until something is new at the table, is proposed, or somebody came. TimeoutError after `timeout`."""
+        """Wait for news: of the table, of who is there, of proposals. TimeoutError after so many seconds."""
         while not isinstance(self._receive(timeout), Update | Presence | Proposals):
             pass
 
