@@ -190,6 +190,7 @@ MESSAGES = [
         {"seat": 1, "proposal": {"proposal": "ping", "at": 1}},
         ("no_guest", "not_allowed", "done", "not_allowed", "not_allowed"),
     ),
+    Row("running", "watch", {"seat": 0}, ("no_guest", "not_allowed", "not_allowed", "refused", "not_allowed")),
     Row("running", "attend", {"looking": False}, all_get("done")),
     Row("offered", "answer", {"seat": 0, "yes": True}, NOT_YOURS),
     Row("offered", "answer", {"seat": 0, "yes": False}, NOT_YOURS),
@@ -260,7 +261,7 @@ async def test_every_route_answers_everyone_as_it_should(row):
             assert_headers(response)
             if expected >= 400:
                 problem = response.json()
-                assert set(problem) == {"code", "sentence"}
+                assert set(problem) == {"code", "sentence", "reason"}
                 assert problem["sentence"].endswith(".")
 
 

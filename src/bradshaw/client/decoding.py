@@ -19,6 +19,7 @@ from bradshaw.wire.messages import (
     Presence,
     Proposals,
     RefusedMessage,
+    Show,
     TableInfo,
     Welcome,
 )
@@ -83,14 +84,14 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     next: NextPosition | None = None
 
 
-Message = Welcome | Update | Presence | Proposals | Done | RefusedMessage
+Message = Welcome | Update | Presence | Proposals | Show | Done | RefusedMessage
 _messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 _entries: msgspec.json.Decoder[Happened | entries.Public] = msgspec.json.Decoder(Happened | entries.Public)
 _lists = msgspec.json.Decoder(list[Raw])
 _tables = msgspec.json.Decoder(TableInfo)
 _SETTINGS = {field.name for field in msgspec.structs.fields(Settings)}
 _ENTRIES = {kind.__struct_config__.tag for kind in get_args(Happened | entries.Public)}
-_TYPES = {"welcome", "update", "presence", "proposals", "done", "refused"}
+_TYPES = {"welcome", "update", "presence", "proposals", "show", "done", "refused"}
 
 
 def apart(text: str | bytes) -> list[str | bytes | Raw]:

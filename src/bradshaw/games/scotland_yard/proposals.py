@@ -2,8 +2,9 @@
 
 from bradshaw.core.errors import IllegalAction
 from bradshaw.core.game import Proposal
-from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, Piece
+from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, PIECES, Piece
 from bradshaw.games.scotland_yard.board import ORDINARY, Board
+from bradshaw.games.scotland_yard.english import say
 from bradshaw.games.scotland_yard.options import YardOptions
 from bradshaw.games.scotland_yard.state import CREWS, MISTER_X
 from bradshaw.games.scotland_yard.view import YardView
@@ -47,9 +48,9 @@ def check_proposal(view: YardView, board: Board, proposal: YardProposal) -> None
     """Raise IllegalAction unless the stations exist, and the piece of a ghost can still come there this round."""
     for station in _stations(proposal):
         if station not in board.stations:
-            raise IllegalAction(f"There is no station {station}.")
+            raise IllegalAction(say("no_such_station", station=station))
     if isinstance(proposal, Arrow) and proposal.start == proposal.to:
-        raise IllegalAction("An arrow leads from one station to another.")
+        raise IllegalAction(say("arrow_nowhere"))
     if isinstance(proposal, Ghost):
         _check_ghost(view, board, proposal)
 
@@ -83,20 +84,17 @@ def _check_ghost(view: YardView, board: Board, ghost: Ghost) -> None:
     crew = CREWS[view.options.players]
     piece = PIECE_NUMBER[ghost.piece]
     if piece >= len(view.stations):
-        raise IllegalAction(f"There is no {ghost.piece} piece in this game.")
-    name = piece_name(piece, view.options)
+        raise IllegalAction(say("no_piece", colour=ghost.piece))
     moving = MISTER_X not in view.to_act
     if moving and piece not in view.pending:
-        raise IllegalAction(f"{name} has already moved in this round.")
+        raise IllegalAction(say("moved", piece=ghost.piece))
     here = view.stations[piece]
     usable = [
         ticket for ticket in ORDINARY if piece >= crew.detectives or getattr(view.tickets[piece], ticket) > 0
     ]
     if not any(ghost.to in board.reach[ticket][here] for ticket in usable):
-        raise IllegalAction(
-            f"{name} is at {here}; no line that it has a ticket for leads from there to {ghost.to}."
-        )
+        raise IllegalAction(say("no_way", piece=ghost.piece, here=here, station=ghost.to))
     # Whoever stands there and has not moved may make room; who has moved stays.
     for other, station in enumerate(view.stations):
         if station == ghost.to and moving and other not in view.pending:
-            raise IllegalAction(f"{piece_name(other, view.options)} stays at station {station} in this round.")
+            raise IllegalAction(say("stays", piece=PIECES[other], station=station))

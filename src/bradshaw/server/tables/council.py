@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bradshaw.core.errors import IllegalAction
+from bradshaw.server.english import say
 from bradshaw.server.errors import Refused
 from bradshaw.server.tables.table import Seat, Table
 from bradshaw.wire.messages import Aside, ProposalInfo, Proposals
@@ -55,7 +56,7 @@ class Council:
         others = [made for made in self._of(seat) if not _same_subject(made.proposal, proposal)]
         found = next((made for made in self._made.values() if made.proposal == proposal), None)
         if found is None and len(others) >= MOST_OF_SEAT:
-            raise Refused("That is more than anyone can follow. Withdraw a proposal of yours first.")
+            raise Refused(say("proposals_enough"))
         for made in list(self._of(seat)):
             if made is not found and made not in others:
                 del self._made[made.number]
@@ -69,7 +70,7 @@ class Council:
         self.settle(table)
         found = self._made.get(number)
         if found is None:
-            raise Refused("That is not proposed any more.")
+            raise Refused(say("proposal_gone"))
         if not yes and found.seat == seat and found.by == guest:
             del self._made[number]
         else:
@@ -79,7 +80,7 @@ class Council:
         """Say something to the side alone."""
         self.settle(table)
         if self._round is None:
-            raise Refused("There is nothing to plan now.")
+            raise Refused(say("no_planning"))
         self._asides.append(Aside(self._next(), now, seat, guest, table.seats[seat].name, text))
 
     # What bots do

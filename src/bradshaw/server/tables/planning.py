@@ -12,6 +12,7 @@ from msgspec import Raw
 from bradshaw.core.errors import IllegalAction
 from bradshaw.core.registry import AnyGame
 from bradshaw.server.bots.workers import BotWorkers
+from bradshaw.server.english import say
 from bradshaw.server.errors import NotAllowed, Refused
 from bradshaw.server.tables import due
 from bradshaw.server.tables.asking import choose
@@ -54,10 +55,10 @@ def aside(room: Room, guest: str, seat: int | None, text: str) -> Plan:
 
     def plan(table: Table, now: int) -> int:
         if seat is None:
-            raise NotAllowed("Only those who play on a side can talk to it.")
+            raise NotAllowed(say("no_side"))
         council = _council(room, table, guest, seat)
         if table.settings.proposals != "side":
-            raise Refused("At this table everyone hears everything: a side has no chat of its own.")
+            raise Refused(say("everyone_hears"))
         council.say(table, seat, guest, tidied(text), now)
         room.tell_proposals()
         return table.number
@@ -71,9 +72,9 @@ def _council(room: Room, table: Table, guest: str, seat: int) -> Council:
     table.check_status("running")
     found = next((council for council in room.councils if seat in council.seats), None)
     if found is None:
-        raise NotAllowed("Your seat has no side to plan with.")
+        raise NotAllowed(say("no_side"))
     if own.bot:
-        raise Refused("A bot plays for this seat. Take it back first.")
+        raise Refused(say("bot_plays"))
     return found
 
 
@@ -81,7 +82,7 @@ def _read(table: Table, text: bytes) -> Any:
     try:
         return _decoder(table.game).decode(text)
     except msgspec.DecodeError as error:
-        raise IllegalAction(f"That is no proposal of {table.game.title}: {error}.") from None
+        raise IllegalAction(say("no_proposal", game=table.game.title, error=str(error))) from None
 
 
 @cache

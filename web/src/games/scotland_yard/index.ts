@@ -1,5 +1,6 @@
 import type { Action, Event, Options, View } from "./types";
 import type { GameModule } from "../game";
+import { MISTER_X } from "./board";
 import Board from "./Board.svelte";
 import Side from "./Side.svelte";
 import { readingTime } from "../reading";
@@ -15,5 +16,7 @@ export const game: GameModule<Options, View, Action, Event> = {
   time: (events, options) => time(events, (event) => readingTime(words.event(event, options))),
   sound,
   carriesOut,
+  // Only Mister X has anything to hide.
+  open: (seat) => seat !== MISTER_X,
   summary: () => import("./Summary.svelte"),
 };
