@@ -171,6 +171,16 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         del path
         return None
 
+    # For programs that think ahead
+
+    def sample(self, view: ViewT, rng: Rng) -> StateT:
+        """A state drawn from all that fit the view; `docs/sampling.md` says with which chances.
+
+        To draw many from one view costs little more than to draw one: what can be counted is counted once.
+        """
+        del view, rng
+        raise NotImplementedError(f"{self.title} can't be sampled")
+
     # What follows from the rest
 
     def options(self, /, **chosen: Any) -> OptionsT:

@@ -39,20 +39,21 @@ def check_ending(game: AnyGame, options: Any, seed: int, longest: int) -> None:
 
 def check_json(game: AnyGame, options: Any, seed: int, longest: int) -> None:
     """States, actions, events, views and options survive JSON."""
-    _round_trip(options, game.options_type)
+    round_trip(options, game.options_type)
     for moment in random_play(game, options, seed, longest):
-        _round_trip(moment.state, game.state_type)
-        _round_trip(moment.after, game.state_type)
-        _round_trip(moment.action, game.action_type)
+        round_trip(moment.state, game.state_type)
+        round_trip(moment.after, game.state_type)
+        round_trip(moment.action, game.action_type)
         for event in moment.events:
-            _round_trip(event, game.event_type)
+            round_trip(event, game.event_type)
         for observer in observers(game, options):
             view = game.view(moment.after, observer)
             assert view.seat == observer, "a view must say whose it is"
-            _round_trip(view, game.view_type)
+            round_trip(view, game.view_type)
 
 
-def _round_trip(thing: Any, kind: Any) -> None:
+def round_trip(thing: Any, kind: Any) -> None:
+    """Raise AssertionError for what does not survive JSON."""
     text = encode(thing)
     again = msgspec.json.decode(text, type=kind)
     assert again == thing, f"{thing} comes back from JSON as {again}"

@@ -17,6 +17,7 @@ from bradshaw.games.mystery_express.deductions import ruled_out
 from bradshaw.games.mystery_express.events import HARMLESS, MysteryEvent
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.refusals import refusal
+from bradshaw.games.mystery_express.sampling import Positions
 from bradshaw.games.mystery_express.state import MysteryState
 from bradshaw.games.mystery_express.view import MysteryView, view
 
@@ -37,6 +38,7 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
     def __init__(self) -> None:
         # Whoever plays has nearly always asked for the actions just before: they are not listed twice.
         self._listed: tuple[MysteryState | None, int, Sequence[MysteryAction]] = (None, -1, ())
+        self._sampled: tuple[MysteryView | None, Positions | None] = (None, None)
 
     def new(self, options: MysteryOptions, rng: Rng) -> MysteryState:
         """Shuffle and deal."""
@@ -82,6 +84,14 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
             return replace(seen, crime=crime)
         found = ruled_out(state.options, seat, state.dealt, seen.log, state.times)
         return replace(seen, crime=crime, deductions=found)
+
+    def sample(self, view: MysteryView, rng: Rng) -> MysteryState:
+        """By the counting of beliefs: a fair deal, and hidden choices in which each card is as likely."""
+        latest, positions = self._sampled
+        if positions is None or latest is not view:
+            positions = Positions(view)
+            self._sampled = (view, positions)
+        return positions.state(rng)
 
     def outcome(self, state: MysteryState) -> Outcome | None:
         """How it ended."""
