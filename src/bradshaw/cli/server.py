@@ -1,10 +1,12 @@
 """`bradshaw serve`, `backup` and `restore`. What the server needs is imported only when it is wanted."""
 
+import os
 import webbrowser
 from pathlib import Path
 
 from rich.console import Console
 
+from bradshaw.bots import HOSTS_BOTS, find_bot
 from bradshaw.core.errors import BradshawError
 
 
@@ -22,6 +24,7 @@ def run_server(
     contact: str,
     log_level: str,
     open_browser: bool,
+    bots: tuple[str, ...] = (),
 ) -> int:
     """Serve until interrupted."""
     _need_server()
@@ -36,6 +39,12 @@ def run_server(
         raise BradshawError("A time must be more than 0, and limits can't be negative.")
     if not (0 <= keep_days <= 36_500 and 0 <= reserve <= 1e9):
         raise BradshawError("Days to keep things are a number from 0 to 36500, and a reserve can't be negative.")
+    if bots:
+        for bot in bots:
+            if ":" not in bot:
+                raise BradshawError(f"A bot of your own is given as module:Class, not “{bot}”.")
+            find_bot(bot)
+        os.environ[HOSTS_BOTS] = ",".join(bots)  # the processes in which bots think look there, too
     console = Console()
 
     def ready(address: str) -> None:

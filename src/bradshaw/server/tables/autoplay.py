@@ -12,6 +12,7 @@ from logging import getLogger
 import msgspec
 from msgspec import Raw
 
+from bradshaw.bots import may_listen
 from bradshaw.core.errors import BradshawError
 from bradshaw.server import ids
 from bradshaw.server.bots.workers import BotWorkers, bot_seed
@@ -20,6 +21,7 @@ from bradshaw.server.ops import metrics
 from bradshaw.server.storage.interface import Storage
 from bradshaw.server.tables import due
 from bradshaw.server.tables.due import Due
+from bradshaw.server.tables.hearing import Hearing, Told
 from bradshaw.server.tables.room import Room, Step
 from bradshaw.server.tables.table import Table
 from bradshaw.server.tables.tables import Tables
@@ -54,6 +56,7 @@ class Autoplay:
         self._asked: dict[
             str, tuple[Due, int, asyncio.Task[int]]
         ] = {}  # bots that think: for what, in which position
+        self._hearing = Hearing(tables)
         tables.observers.append(self)
 
     async def resume(self) -> None:
@@ -97,6 +100,7 @@ class Autoplay:
     def leave(self, room: Room) -> None:
         """The room is given up; what is due at the table is found out when it is loaded again."""
         self._unset(room.table.id)
+        self._hearing.forget(room.table.id)
         if room.playing:
             room.playing.cancel()
         if room.table.by_itself:
@@ -172,6 +176,11 @@ class Autoplay:
 
     async def _move(self, room: Room, move: Due) -> None:
         """Ask the bot; then move, unless something has happened at the table meanwhile."""
+        told = Told()
+        if may_listen(room.table.game, move.bot):
+            told = await self._hearing.told(room, move.seat)
+            if self._due(room, room.now()) != move:
+                return
         table = room.table
         match, position, seat = table.running, table.position, move.seat
         actions = match.actions(seat)
@@ -184,6 +193,9 @@ class Autoplay:
             move=table.moves + 1,
             view=Raw(msgspec.json.encode(match.view(seat))),
             actions=Raw(msgspec.json.encode(actions)),
+            told=told.moves,
+            first=told.first,
+            again=told.again,
         )
         asker = Asker(table.id, table.created.host, waited_for=not table.only_bots)
         thinking = asyncio.create_task(self._workers.choose(question, len(actions), asker))
