@@ -1,4 +1,4 @@
-"""How many states a second can be drawn from a view, in the middle of games between bots, on one core (processor time).
+"""How many states a second can be drawn from a view, in the middle of games between bots, by processor time.
 
 python -m bench.sampling
 """

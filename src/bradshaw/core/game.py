@@ -46,6 +46,20 @@ class Outcome(Struct, frozen=True, gc=False):
         """The seats that won."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """What the result is worth to each seat, from -1 to 1; together always 0.
+
+        It is the share of the others that a seat has beaten, less the share that has beaten it.
+
+        >>> Outcome(places=(2, 1, 1), reason="captured").returns
+        (-1.0, 0.5, 0.5)
+        """
+        others = len(self.places) - 1
+        return tuple(
+            sum((other > place) - (other < place) for other in self.places) / others for place in self.places
+        )
+
 
 class Section(Struct, frozen=True):
     """One titled block of a view shown as text."""
@@ -172,6 +186,11 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         return None
 
     # For programs that think ahead
+
+    def longest(self, options: OptionsT) -> int | None:
+        """A number of actions that no game with these options exceeds; None if there is none, or it is not known."""
+        del options
+        return None
 
     def sample(self, view: ViewT, rng: Rng) -> StateT:
         """A state drawn from all that fit the view; `docs/sampling.md` says with which chances.

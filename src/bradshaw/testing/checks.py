@@ -23,15 +23,20 @@ def check_ending(game: AnyGame, options: Any, seed: int, longest: int) -> None:
     """The game ends; until then somebody can act, and then there is an outcome with a place for every seat."""
     seats = range(len(game.seat_names(options)))
     state = game.new(options, Rng(str(seed), 0))
+    moves = 0
     for moment in random_play(game, options, seed, longest):
+        moves = moment.move
         assert game.outcome(moment.state) is None, "there is an outcome, but the game goes on"
         to_act = game.to_act(moment.state)
         assert list(to_act) == sorted(set(to_act)), f"{to_act} are not seats in ascending order"
         for seat in seats:
             assert bool(game.actions(moment.state, seat)) == (seat in to_act), f"seat {seat} may act, or may not?"
         state = moment.after
+    most = game.longest(options)
+    assert most is None or moves <= most, f"the game took {moves} actions, but the longest is said to take {most}"
     outcome = game.outcome(state)
     assert outcome is not None, "nobody can act, but there is no outcome"
+    assert abs(sum(outcome.returns)) < 1e-9, "the returns do not add up to nothing"
     assert len(outcome.places) == len(seats), "the outcome does not place every seat"
     assert min(outcome.places) == 1, "nobody came first"
     assert not any(game.actions(state, seat) for seat in seats), "somebody can act after the end"
