@@ -41,6 +41,8 @@ app = App(
     default_parameter=Parameter(negative=()),
 )
 
+app.register_install_completion_command(help="Let your shell complete commands and options.")
+
 GameName = Annotated[str, Parameter(help="The name of the game; `bradshaw games` lists them.")]
 Players = Annotated[int | None, Parameter(help="How many play.")]
 Pairs = Annotated[

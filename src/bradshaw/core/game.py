@@ -188,7 +188,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     # For programs that think ahead
 
     def longest(self, options: OptionsT) -> int | None:
-        """A number of actions that no game with these options exceeds; None if there is none, or it is not known."""
+        """A number of actions that no game with these options exceeds; None if there is none that is known."""
         del options
         return None
 
