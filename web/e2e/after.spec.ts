@@ -1,7 +1,7 @@
 /** After the game: the replay through every seat's eyes, a record as a file, and whether all was fair. */
 import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { awaitEnd, endCard, expect, makeTable, tab, tableId, test } from "./people";
+import { awaitEnd, endCard, expect, makeTable, playNow, tab, tableId, test } from "./people";
 
 test("a replay: the slider, keys, other seats' eyes, a link to a position", async ({ visitor }) => {
   const page = await visitor({ name: "Ann" });
@@ -160,15 +160,12 @@ test("the devices of two people take part in the deal, and each finds that it wa
   await expect(endCard(ann).getByRole("alert")).toContainText("does not fit what was promised");
 });
 
-test("one click against bots: this browser alone contributes, and so it does to the rematch", async ({
+test("a quick game against bots: this browser alone contributes, and so it does to the rematch", async ({
   visitor,
 }) => {
   const page = await visitor({ name: "Ann" });
   await page.goto("/");
-  await page
-    .getByRole("button", { name: /^Play now against bots/ })
-    .first()
-    .click();
+  await playNow(page);
   await expect(page).toHaveURL(/\/table\//);
   for (const again of [true, false]) {
     const id = tableId(page);

@@ -19,10 +19,12 @@ def play_bot(seat: Seat, bot: AnyBot, seed: str | None = None) -> None:
     seed = secrets.token_hex(16) if seed is None else seed
     refused = 0
     for turn in seat.turns():
+        if seat.show_waits:
+            seat.watch()
         for news in seat.news():
             if isinstance(news.what, Happening):
                 let_hear(player, news.what.events)
-        action = player.choose(turn.view, turn.actions, Rng(seed, seat.table.moves + 1))
+        action = player.choose(seat.view, turn.actions, Rng(seed, seat.table.moves + 1))
         try:
             seat.move(action)
             refused = 0

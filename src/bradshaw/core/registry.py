@@ -13,6 +13,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 from warnings import warn
 
+from bradshaw.core.english import say
 from bradshaw.core.errors import BrokenPackage, UnknownGame
 from bradshaw.core.game import Game
 
@@ -39,13 +40,13 @@ def load_game(name: str) -> AnyGame:
     else:
         points = [point for point in entry_points(group="bradshaw.games") if point.name == name]
         if not points:
-            raise UnknownGame(f"There is no game “{name}”. Installed: {', '.join(game_names())}.")
+            raise UnknownGame(say("no_game", name=name, games=", ".join(game_names())))
         try:
             game = _load(points[0])
         except BrokenPackage as error:  # what is wrong there is nothing for those who only ask for a game
-            raise UnknownGame(f"The package that offers “{name}” can't be loaded.") from error
+            raise UnknownGame(say("no_loading", name=name)) from error
     if not isinstance(game, Game):
-        raise UnknownGame(f"The package that offers “{name}” does not give a bradshaw Game.")
+        raise UnknownGame(say("no_real_game", name=name))
     return game
 
 

@@ -22,7 +22,7 @@ from bradshaw.games.mystery_express.cards import (
 from bradshaw.games.mystery_express.choices import Choices
 from bradshaw.games.mystery_express.courses import Courses
 from bradshaw.games.mystery_express.moves import DONE
-from bradshaw.games.mystery_express.stages import stage_of
+from bradshaw.games.mystery_express.stages import stage_of, take
 from bradshaw.games.mystery_express.state import DECK, HAND, Log, MysteryState, Note
 from bradshaw.games.mystery_express.view import MysteryView
 
@@ -91,15 +91,14 @@ class Positions:
         )
 
     def _time(self, rng: Rng) -> int:
-        """The Time card of the crime: any that fits what is shown at this moment, or was kept of it."""
+        """The Time card of the crime: any that is not among those shown at this moment, or kept of a showing."""
         view = self._view
         if view.crime:
-            fits = [view.crime[TIME]]
-        else:
-            shown = [word for group in view.showing for word in group] or (view.times[-1] if view.times else ())
-            words = {WORD_OF[card] for card in TIME_CARDS}
-            fits = [word for word in words if shown.count(word) < 3] if shown else list(words)
-        return rng.choice([card for card in TIME_CARDS if WORD_OF[card] in fits])
+            return rng.choice([card for card in TIME_CARDS if WORD_OF[card] == view.crime[TIME]])
+        left = list(TIME_CARDS)
+        for word in [word for group in view.showing for word in group] or (view.times[-1] if view.times else ()):
+            take(left, word)
+        return rng.choice(left)
 
     def _times(self, deck: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
         """The showings that the table has kept; a spectator is not shown them."""

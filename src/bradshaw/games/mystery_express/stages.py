@@ -106,26 +106,26 @@ def _landing(view: MysteryView, landed: list[int]) -> Landing:
 
 
 def _showing(view: MysteryView, deck: Sequence[int], rng: Rng) -> Showing:
-    """The Time cards in the order in which the seat sees them; for who does not, in any order."""
+    """The Time cards in the order in which the seat sees them; what it does not see, in any order."""
     players = view.options.players
     how = STATIONS[view.leg].hour
     assert how
-    if not view.showing:
-        deck = rng.shuffled(deck)
-        groups = (
-            [tuple(deck[seat::players]) for seat in range(players)] if how == "packets" else [(c,) for c in deck]
-        )
-        return Showing(how, tuple(groups))
     left = list(deck)
-    groups = [tuple([_taken(left, word) for word in group]) for group in view.showing]
-    if how == "packets" and view.seat is not None:
-        # Each packet comes from the right: the seat has seen its own first, then that of the seat before.
-        order = [(view.seat - number) % players for number in range(players)]
-        groups = [group for _, group in sorted(zip(order, groups, strict=True))]
+    seen = [tuple([take(left, word) for word in group]) for group in view.showing]
+    left = rng.shuffled(left)
+    if how != "packets":
+        return Showing(how, (*seen, *[(card,) for card in left]))
+    groups: list[tuple[int, ...]] = []
+    for seat in range(players):
+        # Each packet comes from the right: a seat sees its own first, then that of the seat before.
+        turn = (view.seat - seat) % players if view.seat is not None else players
+        size = len(deck[seat::players])
+        groups.append(seen[turn] if turn < len(seen) else tuple([left.pop() for _ in range(size)]))
     return Showing(how, tuple(groups))
 
 
-def _taken(cards: list[int], word: str) -> int:
+def take(cards: list[int], word: str) -> int:
+    """Take a card that shows the word from the list."""
     card = next(card for card in cards if WORD_OF[card] == word)
     cards.remove(card)
     return card
