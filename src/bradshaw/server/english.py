@@ -59,6 +59,13 @@ TABLES: dict[str, str | Plural] = {
     "no_undo": "There is no move of yours to take back.",
     "no_undo_seen": "Your last move can't be taken back: since then something was revealed or drawn.",
     "no_action": "That is no action of {game}: {error}.",
+    # Planning together
+    "no_side": "Your seat has no side to plan with.",
+    "no_proposal": "That is no proposal of {game}: {error}.",
+    "proposal_gone": "That is not proposed any more.",
+    "proposals_enough": "That is more than anyone can follow. Withdraw a proposal of yours first.",
+    "everyone_hears": "At this table everyone hears everything: a side has no chat of its own.",
+    "no_planning": "There is nothing to plan now.",
     # The deal
     "deal_not_seated": "Only the devices of those who sit at the table contribute to the deal.",
     "deal_not_asked": "Your device was not asked to contribute to the deal.",
@@ -75,6 +82,7 @@ REQUESTS: dict[str, str | Plural] = {
     "too_many_connections": "There are too many connections from your address. Close some windows.",
     "too_many_windows": "You have too many windows open at this table.",
     "too_fast_chat": "That is more than anyone can read. Wait a little.",
+    "too_fast_proposals": "That is more than anyone can follow. Wait a little.",
     "too_fast_looks": "Your eyes can't turn that fast. Wait a little.",
     "busy": "The server is busy with what was asked before. Wait a little.",
     "too_big": "The request is too big.",

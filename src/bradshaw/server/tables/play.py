@@ -62,12 +62,17 @@ def say(guest: StoredGuest, text: str, seat: int | None) -> Plan:
             table.check_name(name, guest.id)
         else:
             name = table.check_own(seat, guest.id).name
-        said = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-        if not said:
-            raise Refused(english.say("nothing_said"))
-        return [(entries.Said(at=now, guest=guest.id, name=name, text=said, seat=seat), None)]
+        return [(entries.Said(at=now, guest=guest.id, name=name, text=tidied(text), seat=seat), None)]
 
     return plan
+
+
+def tidied(text: str) -> str:
+    """A line of chat as it is kept; Refused if nothing is left of it."""
+    said = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not said:
+        raise Refused(english.say("nothing_said"))
+    return said
 
 
 def offer(room: Room, guest: str, seat: int, what: Literal["end", "undo"], *, trial: bool = False) -> Plan:
