@@ -194,8 +194,9 @@ export class TableModel extends TableState {
 
   /** All may look on as the next one chooses, and at what has happened. */
   private hidesNothing(next: number | null): boolean {
-    const open = next !== null && this.game.open?.(next, this.table?.options);
-    return Boolean(open) && !this.personal;
+    // What a side plans for itself is not for those of another side at the same device.
+    if (next === null || !this.table || this.table.settings.proposals === "side") return false;
+    return Boolean(this.game.open?.(next, this.table.options)) && !this.personal;
   }
 
   /** Whoever looks has seen what there is to see. */
