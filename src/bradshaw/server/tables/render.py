@@ -12,7 +12,7 @@ from bradshaw.core.rng import seed_hash
 from bradshaw.server.tables.history import Happening
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
-from bradshaw.wire.changes import change, pack
+from bradshaw.wire.changes import Known, change, pack
 from bradshaw.wire.messages import (
     ClockInfo,
     DealInfo,
@@ -126,12 +126,14 @@ def position(table: Table, look: int | None, *, words: bool = False) -> Position
     return Position(table.position, table.moves, view, actions, table.to_act, said)
 
 
-def next_position(before: Match, table: Table, look: int | None, *, words: bool = False) -> NextPosition:
-    """The same, as what is different from a position before."""
+def next_position(
+    before: Match, table: Table, look: int | None, known: Known, *, words: bool = False
+) -> NextPosition:
+    """The same, as what is different from a position before. `known` is shared by all who are told of it."""
     match = table.running
     actions = _actions(table, look)
     view = match.view(look)
-    different = change(before.view(look), view)
+    different = change(before.view(look), view, known)
     packed = pack(actions) if actions else UNSET
     said = in_words(table.running, view, actions) if words else None
     return NextPosition(table.moves, table.to_act, different, packed, said)  # type: ignore[arg-type]
@@ -186,6 +188,7 @@ class News:
         self._happenings = happenings
         self._info = table_info(table, code, now, watches=True) if now is not None else None
         self._messages: dict[tuple[int | None, bool], bytes] = {}
+        self._known: Known = {}
 
     def message(self, look: int | None, *, words: bool = False) -> bytes:
         """What those who look through these eyes are told; in words, too, if they asked for them."""
@@ -199,7 +202,7 @@ class News:
         news = tuple([told(table, happening, look, words=words) for happening in self._happenings])
         whole, following = None, None
         if before.match and table.position == table.number:
-            following = next_position(before.match, table, look, words=words)
+            following = next_position(before.match, table, look, self._known, words=words)
         elif table.position != before.position or table.status != before.status:
             whole = position(table, look, words=words)
         return Update(before.number, table.number, look, news, None, self._info, whole, following)
