@@ -127,7 +127,7 @@ def position(table: Table, look: int | None, *, words: bool = False) -> Position
 
 
 def next_position(
-    before: Match, table: Table, look: int | None, known: Known, *, words: bool = False
+    before: Match, table: Table, look: int | None, *, known: Known, words: bool = False
 ) -> NextPosition:
     """The same, as what is different from a position before. `known` is shared by all who are told of it."""
     match = table.running
@@ -202,7 +202,7 @@ class News:
         news = tuple([told(table, happening, look, words=words) for happening in self._happenings])
         whole, following = None, None
         if before.match and table.position == table.number:
-            following = next_position(before.match, table, look, self._known, words=words)
+            following = next_position(before.match, table, look, known=self._known, words=words)
         elif table.position != before.position or table.status != before.status:
             whole = position(table, look, words=words)
         return Update(before.number, table.number, look, news, None, self._info, whole, following)

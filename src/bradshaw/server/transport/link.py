@@ -18,12 +18,13 @@ from collections.abc import Callable, Iterable
 from enum import Enum, auto
 from functools import cache
 from time import monotonic
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 import msgspec
 
 from bradshaw.server.http.headers import HEADERS, NOT_KEPT
 from bradshaw.server.http.limits import LARGEST_BODY, LARGEST_HEAD, MOST_UNSENT, Bucket
+from bradshaw.server.transport.relay import Relay
 from bradshaw.wire.messages import Problem
 
 NEVER = float("inf")
@@ -80,7 +81,7 @@ class Connections(Protocol):
         """It is closed."""
 
 
-class Link(asyncio.Protocol, asyncio.Transport):
+class Link(asyncio.Protocol, Relay):
     """A connection that was accepted, and aiohttp's protocol for it, once there is a request."""
 
     __slots__ = (
@@ -97,14 +98,11 @@ class Link(asyncio.Protocol, asyncio.Transport):
         "_ping",
         "_seen",
         "_state",
-        "_transport",
         "_under_way",
         "_unread",
         "address",
         "deadline",
     )
-
-    _transport: asyncio.Transport
 
     def __init__(self, all_: Connections, make_inner: Callable[[], asyncio.Protocol], address: str) -> None:
         super().__init__()
@@ -385,49 +383,13 @@ class Link(asyncio.Protocol, asyncio.Transport):
             self.deadline = self._loop.time() + FLUSH_SECONDS
             self._transport.close()
 
-    def abort(self) -> None:
-        """Close it, and forget what was not sent."""
-        self._transport.abort()
-
     def is_closing(self) -> bool:
         """Whether it is closed, or will be."""
         return self._state is State.REFUSED or self._transport.is_closing()
 
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """About the connection."""
-        return self._transport.get_extra_info(name, default)
-
     def get_protocol(self) -> asyncio.BaseProtocol:
         """The one of aiohttp."""
         return self._inner or self
-
-    def is_reading(self) -> bool:
-        """Whether what comes is taken."""
-        return self._transport.is_reading()
-
-    def pause_reading(self) -> None:
-        """Let it wait in the operating system."""
-        self._transport.pause_reading()
-
-    def resume_reading(self) -> None:
-        """Take it again."""
-        self._transport.resume_reading()
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """When `pause_writing` and `resume_writing` are called."""
-        self._transport.set_write_buffer_limits(high, low)
-
-    def get_write_buffer_size(self) -> int:
-        """Bytes that the operating system has not taken yet."""
-        return self._transport.get_write_buffer_size()
-
-    def can_write_eof(self) -> bool:
-        """Whether it can be half closed."""
-        return self._transport.can_write_eof()
-
-    def write_eof(self) -> None:
-        """Close it half."""
-        self._transport.write_eof()
 
 
 @cache
