@@ -68,9 +68,11 @@ class Alarm:
 class Refusal(AssertionError):
     """What a request or message was refused with."""
 
-    def __init__(self, code: str, sentence: str, status: int = 0) -> None:
-        super().__init__(f"{code} {status}: {sentence}")
-        self.code, self.sentence, self.status = code, sentence, status
+    def __init__(self, told: dict[str, Any], status: int = 0) -> None:
+        self.code, self.sentence, self.status = told["code"], told["sentence"], status
+        self.reason = told["reason"]
+        assert self.reason, f"“{self.sentence}” can be said in English only"
+        super().__init__(f"{self.code} {status}: {self.sentence}")
 
 
 class Server:
@@ -247,7 +249,7 @@ class Person:
         response = await self.request(method, path, body)
         if response.status_code >= 400:
             problem = response.json()
-            raise Refusal(problem["code"], problem["sentence"], response.status_code)
+            raise Refusal(problem, response.status_code)
         return response.json() if response.headers["content-type"] == "application/json" else response.text
 
     async def get(self, path: str) -> Any:
@@ -292,7 +294,7 @@ class Person:
         wire = self.open(table, look, after, words=words, **headers)
         first = await wire.receive()
         if first["type"] == "refused":
-            raise Refusal(first["code"], first["sentence"])
+            raise Refusal(first)
         assert first["type"] == "welcome", first
         await wire.receive_until(lambda message: message["type"] == "presence")
         return wire
@@ -460,7 +462,7 @@ class Wire:
         self.send(msgspec.json.encode({"type": kind, "id": number, **fields}).decode())
         answer = await self.receive_until(lambda news: news.get("id") in (number, 0))  # 0: it could not be read
         if answer["type"] == "refused":
-            raise Refusal(answer["code"], answer["sentence"])
+            raise Refusal(answer)
         assert answer["type"] == "done", answer
         return answer["number"]
 

@@ -178,6 +178,7 @@ MESSAGES = [
         "running", "offer", {"seat": 0, "what": "undo"}, tuple("refused" if a == "done" else a for a in NOT_YOURS)
     ),
     Row("running", "hand_over", {"seat": 0}, ("no_guest", "not_allowed", "refused", "refused", "refused")),
+    Row("running", "watch", {"seat": 0}, ("no_guest", "not_allowed", "not_allowed", "refused", "not_allowed")),
     Row("running", "attend", {"looking": False}, all_get("done")),
     Row("offered", "answer", {"seat": 0, "yes": True}, NOT_YOURS),
     Row("offered", "answer", {"seat": 0, "yes": False}, NOT_YOURS),
@@ -248,7 +249,7 @@ async def test_every_route_answers_everyone_as_it_should(row):
             assert_headers(response)
             if expected >= 400:
                 problem = response.json()
-                assert set(problem) == {"code", "sentence"}
+                assert set(problem) == {"code", "sentence", "reason"}
                 assert problem["sentence"].endswith(".")
 
 

@@ -18,6 +18,7 @@ from bradshaw.wire.messages import (
     Position,
     Presence,
     RefusedMessage,
+    Show,
     TableInfo,
     Welcome,
 )
@@ -70,14 +71,14 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     next: NextPosition | None = None
 
 
-Message = Welcome | Update | Presence | Done | RefusedMessage
+Message = Welcome | Update | Presence | Show | Done | RefusedMessage
 _messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 _entries: msgspec.json.Decoder[Happened | entries.Public] = msgspec.json.Decoder(Happened | entries.Public)
 _lists = msgspec.json.Decoder(list[Raw])
 _tables = msgspec.json.Decoder(TableInfo)
 _SETTINGS = {field.name for field in msgspec.structs.fields(Settings)}
 _ENTRIES = {kind.__struct_config__.tag for kind in get_args(Happened | entries.Public)}
-_TYPES = {"welcome", "update", "presence", "done", "refused"}
+_TYPES = {"welcome", "update", "presence", "show", "done", "refused"}
 
 
 def apart(text: str | bytes) -> list[str | bytes | Raw]:

@@ -8,11 +8,11 @@ import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from bradshaw.client.decoding import Message, News, Update, converted, read_news, read_options, read_table
+from bradshaw.client.decoding import Message, News, Update, converted, read_as, read_news, read_options, read_table
 from bradshaw.client.errors import MovedOn, NotAllowed, Refused, TooMuch, Unavailable, refusal
 from bradshaw.client.link import Closed, Link
 from bradshaw.client.standing import Standing, follows, standing_after, told_before
-from bradshaw.core.game import Outcome
+from bradshaw.core.game import Event, Outcome
 from bradshaw.core.registry import load_game
 from bradshaw.wire import entries
 from bradshaw.wire.messages import (
@@ -26,8 +26,10 @@ from bradshaw.wire.messages import (
     Presence,
     RefusedMessage,
     Say,
+    Show,
     TableInfo,
 )
+from bradshaw.wire.messages import Watch as Begin
 
 
 class Turn(Struct, frozen=True):
@@ -62,6 +64,8 @@ class Watch:
         self._earlier: dict[int | None, int | None] = {}
         self._position: Standing | None = None
         self._view: Any = None
+        self._show: Show | None = None  # what is being shown to these eyes
+        self._coming: Show | None = None  # the same, for the update that comes next
         self._unread: dict[int | None, list[News]] = {}  # for each pair of eyes: what `news` has not given yet
         self._ids = 0
         self._heard = time.monotonic()  # when the server's time in `table` was now
@@ -106,11 +110,23 @@ class Watch:
     def view(self) -> Any:
         """What these eyes see now, in the game's own type; None before the start."""
         if self._view is None and self._position is not None:
-            self._view = converted(self._position.view, self.game.view_type)
+            view = converted(self._position.view, self.game.view_type)
+            self._view = self.game.with_showing(view, self._shown()) if self._show else view
         return self._view
 
+    @property
+    def show_waits(self) -> bool:
+        """Whether something fleeting is to be shown to these eyes and waits until `Seat.watch` begins it."""
+        return self._show is not None and self._show.since is None
+
+    def _shown(self) -> tuple[Event, ...]:
+        """What was not over yet when the server told of it."""
+        events = self._show.events if self._show else msgspec.Raw(b"[]")
+        found: tuple[Event, ...] = read_as(events, tuple[self.game.event_type, ...])  # type: ignore[name-defined]
+        return found
+
     def news(self) -> tuple[News, ...]:
-        """What happened since this was last asked. Fleeting events are in it once, and kept nowhere."""
+        """What happened since this was last asked, but for what is fleeting: the view has that while it is on."""
         return tuple(self._unread.pop(self._look, ()))
 
     def time_left(self, seat: int) -> float | None:
@@ -188,7 +204,7 @@ class Watch:
             if isinstance(answer, Done) and answer.id == wanted.id:
                 return answer.number
             if isinstance(answer, RefusedMessage) and answer.id == wanted.id:
-                raise refusal(answer.code, answer.sentence)
+                raise refusal(answer)
 
     def _carried_out(self, wanted: AnyFromClient, before: int) -> int | None:
         """The entry of a message whose answer was lost. Moves need no such care: the server knows them again."""
@@ -214,10 +230,13 @@ class Watch:
             self.presence = message
         elif isinstance(message, Update):
             self._take(message, wanted)
+        elif isinstance(message, Show):
+            self._coming = message
         return message
 
     def _take(self, update: Update, wanted: AnyFromClient | None) -> None:
         """Take an update in, if it follows on what is known; if something is missing, connect again."""
+        coming, self._coming = self._coming, None
         same_eyes = update.look == self._look
         asked_for = isinstance(wanted, Look) and wanted.seat == update.look
         if not same_eyes and not asked_for and update.next is None:
@@ -242,9 +261,11 @@ class Watch:
             self.table, self._heard = read_table(update.table), time.monotonic()
         self.table = replace(self.table, number=update.number)
         if standing is not self._position:
-            self._position, self._view = standing, None
+            self._position, self._view, self._show = standing, None, None
             if standing is not None:
                 self.table = replace(self.table, moves=standing.moves, to_act=standing.to_act)
+        if coming and coming.look == update.look:
+            self._show, self._view = coming, None
         self._link.told()
         if update.table is not UNSET and self.table.status == "open":
             self._contribute(self.table)
@@ -319,8 +340,12 @@ class Seat(Watch):
             raise
         except Refused as error:
             if self.over or self.table.seats[self.seat].bot or (self._position and self._position.number != at):
-                raise MovedOn(error.code, str(error)) from None
+                raise MovedOn(error.code, str(error), error.reason) from None
             raise
+
+    def watch(self) -> None:
+        """Begin to watch what is fleeting: from now on, as long as it lasts, the view has it."""
+        self._ask(Begin(self._next_id(), self.seat))
 
     def say(self, text: str, seat: int | None = None) -> int:
         """Chat, from the seat that looks if no other is named; the number of the entry."""

@@ -13,6 +13,7 @@ from bradshaw.core.notation import pick
 from bradshaw.core.record import Record
 from bradshaw.core.registry import AnyGame
 from bradshaw.core.rng import Rng
+from bradshaw.core.sentences import reason_of, said
 from bradshaw.testing.play import Moment, observers, random_play
 from bradshaw.testing.secrets import Secrets
 
@@ -130,8 +131,13 @@ def refusal(game: AnyGame, state: Any, seat: int, action: Any) -> str | None:
     try:
         game.play(state, seat, action, Rng("check", 1))
     except IllegalAction as error:
-        return str(error)
+        return said(error)
     return None
+
+
+def _told(refused: str | None) -> bytes:
+    """All that a refusal tells: its words, and the code and parameters that go along with them."""
+    return encode((None if refused is None else str(refused), reason_of(refused or "")))
 
 
 def check_words(game: AnyGame, options: Any, seed: int, longest: int) -> None:
@@ -213,7 +219,8 @@ def compare(game: AnyGame, state: Any, double: Any, observer: int | None, tried:
     assert encode(actions) == encode(others), f"the legal actions tell {whose} a secret"
     for action in tried:
         answers = refusal(game, state, observer, action), refusal(game, double, observer, action)
-        assert answers[0] == answers[1], f"a refusal tells {whose} a secret: “{answers[0]}” or “{answers[1]}”"
+        told = _told(answers[0]), _told(answers[1])
+        assert told[0] == told[1], f"a refusal tells {whose} a secret: {told[0]!r} or {told[1]!r}"
 
 
 def _repeat(

@@ -1,4 +1,4 @@
-"""The messages between server and clients, version 2. docs/protocol.md explains them with an example session.
+"""The messages between server and clients, version 3. docs/protocol.md explains them with an example session.
 
 Clients ignore fields and messages that they do not know; whatever breaks an older client raises PROTOCOL.
 """
@@ -9,10 +9,11 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from bradshaw.core.deal import Part
 from bradshaw.core.game import Outcome, Section
+from bradshaw.core.sentences import Reason
 from bradshaw.wire import entries
 from bradshaw.wire.settings import Name, Settings
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what every JSON reader holds exactly
@@ -103,7 +104,7 @@ class TableInfo(Struct, frozen=True):
     practice: bool = False  # moves were taken back by one who plays alone: the result counts for nothing
     alone: bool = False  # one person plays against bots, and may take back what he likes: it is practice then
     patience: int = 0  # seconds that somebody must have been away before the others may do without him
-    fleeting: tuple[str, ...] = ()  # events that are told once, when they happen, and kept in no log
+    fleeting: tuple[str, ...] = ()  # events that are shown once (`Show`) and kept in no log
 
 
 class Happened(Struct, frozen=True, tag_field="entry", tag="happened", omit_defaults=True):
@@ -208,6 +209,26 @@ class Presence(FromServer, frozen=True, tag="presence"):
     away: tuple[Away, ...] = ()
 
 
+class Show(FromServer, frozen=True, tag="show", omit_defaults=True):
+    """What is fleeting, while it is shown to these eyes: told apart from the view, once, and kept by nobody.
+
+    `part` of its `count` parts have passed. `events` are the others, each shown for its milliseconds in `lasts`
+    (0: until whoever watches says so), the first since `since`; none of it is sent before he begins (`Watch`).
+    `seats` are those of the guest whose show it is; none, for a spectator.
+    """
+
+    now: int  # the server's time
+    count: int
+    events: Raw
+    look: int | None = None
+    seats: tuple[int, ...] = ()
+    part: int = 0
+    since: int | None = None
+    lasts: tuple[int, ...] = ()
+    common: bool = False  # all may see it: those at one device watch together
+    told: tuple[str, ...] = ()  # the events as sentences, for those who asked for words
+
+
 class Done(FromServer, frozen=True, tag="done"):
     """The message of that id was carried out, and is on disk as the entry of that number."""
 
@@ -221,9 +242,10 @@ class RefusedMessage(FromServer, frozen=True, tag="refused"):
     id: int
     code: str
     sentence: str
+    reason: Reason | None = None  # what the sentence says, for whoever has words of his own
 
 
-AnyFromServer = Welcome | Update | Presence | Done | RefusedMessage
+AnyFromServer = Welcome | Update | Presence | Show | Done | RefusedMessage
 
 # From client to server
 
@@ -291,22 +313,33 @@ class HandOver(FromClient, frozen=True, tag="hand_over"):
     seat: SeatNumber
 
 
+class Watch(FromClient, frozen=True, tag="watch"):
+    """Begin to watch what is fleeting (`Show`), or, where one goes on by hand, say how many parts were seen.
+
+    It runs for the person, not for his window: wherever else he looks, he sees what has not passed yet.
+    """
+
+    seat: SeatNumber
+    part: Number = 0
+
+
 class Attend(FromClient, frozen=True, tag="attend"):
     """Whether anybody can see the page: while nobody can, its guest is told by notices. A new socket looks."""
 
     looking: bool
 
 
-AnyFromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Attend
+AnyFromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Watch | Attend
 
 # HTTP
 
 
 class Problem(Struct, frozen=True):
-    """Why a request was refused."""
+    """Why a request was refused: the kind of it, a sentence in English, and what that says."""
 
     code: str
     sentence: str
+    reason: Reason | None = None
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -518,6 +551,7 @@ class CheckedFile(Struct, frozen=True):
 
     problems: tuple[str, ...]
     value: Any
+    reasons: tuple[Reason | None, ...] = ()  # what the sentences say, in the same order
 
 
 class StepInfo(Struct, frozen=True, omit_defaults=True):
@@ -562,6 +596,7 @@ class Verification(Struct, frozen=True):
     seed_fits: bool
     moves_fit: bool
     sentence: str
+    reason: Reason | None = None
 
 
 class Health(Struct, frozen=True):

@@ -12,6 +12,7 @@ from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard import notation, words
 from bradshaw.games.scotland_yard.actions import PursuerMove, YardAction
 from bradshaw.games.scotland_yard.board import Board, board_names, load_board
+from bradshaw.games.scotland_yard.english import say
 from bradshaw.games.scotland_yard.events import YardEvent
 from bradshaw.games.scotland_yard.options import YardOptions
 from bradshaw.games.scotland_yard.refusals import refusal
@@ -57,10 +58,10 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         super().check_options(options)
         known = (*board_names(), *self._own_boards)
         if options.board not in known:
-            raise OptionsError(f"There is no board “{options.board}”; the boards are {', '.join(known)}.")
+            raise OptionsError(say("no_board", board=options.board, boards=", ".join(known)))
         board, pieces = self.board(options), len(CREWS[options.players].pieces)
         if len(board.detective_cards) < pieces or not board.mister_x_cards:
-            raise OptionsError(f"The board “{options.board}” has too few start cards for {pieces} pursuers.")
+            raise OptionsError(say("few_cards", board=options.board, pursuers=pieces))
 
     def new(self, options: YardOptions, rng: Rng) -> YardState:
         """Deal tickets and start cards."""

@@ -5,6 +5,7 @@ from time import monotonic
 
 from msgspec import Struct
 
+from bradshaw.server.english import say
 from bradshaw.server.errors import TooMuch
 
 LARGEST_BODY = 1_000_000  # bytes of an HTTP request: a record, or a board of one's own
@@ -84,7 +85,7 @@ class Limits:
     def check(self, kind: str, who: str) -> None:
         """TooMuch if whoever it is has asked for too much of this lately."""
         if self.factor and not self._bucket_of(kind, who).take():
-            raise TooMuch("That was too much in too short a time. Wait a little.")
+            raise TooMuch(say("too_much"))
 
     def bucket(self, kind: str) -> Bucket:
         """A bucket of one's own."""

@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from bradshaw.core.errors import BradshawError
 from bradshaw.server import ids
 from bradshaw.server.tables import render
 from bradshaw.server.tables.history import Happening
@@ -38,6 +39,9 @@ class Connection(Protocol):
 
     def close(self, code: int, reason: str) -> None:
         """Close."""
+
+    def refuse(self, error: BradshawError) -> None:
+        """Say why, and close."""
 
 
 class Room:
@@ -200,7 +204,15 @@ class Room:
     def send(self, news: render.News) -> None:
         """Tell everyone what happened, each what he may know."""
         for connection in self.connections:
+            if news.shows:
+                self.send_show(connection)
             connection.send(news.message(connection.look, words=connection.words))
+
+    def send_show(self, connection: Connection) -> None:
+        """Show what is fleeting, if anything is on for these eyes: with what is told next."""
+        message = render.show(self.table, connection.look, connection.guest, self.now(), words=connection.words)
+        if message:
+            connection.send(message)
 
     def missed(self, first: int) -> Sequence[Happening] | None:
         """The entries from that number on, if they are all in memory."""

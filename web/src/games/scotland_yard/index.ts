@@ -1,5 +1,6 @@
 import type { Action, Event, Options, View } from "./types";
 import type { GameModule } from "../game";
+import { MISTER_X } from "./board";
 import Board from "./Board.svelte";
 import Side from "./Side.svelte";
 import { readingTime } from "../reading";
@@ -13,5 +14,7 @@ export const game: GameModule<Options, View, Action, Event> = {
   words,
   time: (events, options) => time(events, (event) => readingTime(words.event(event, options))),
   sound,
+  // Only Mister X has anything to hide.
+  open: (seat) => seat !== MISTER_X,
   summary: () => import("./Summary.svelte"),
 };

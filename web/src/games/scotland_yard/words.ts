@@ -64,6 +64,8 @@ const ENDINGS: Readonly<Record<string, () => string>> = {
 export const misterX = m.scotland_yard_mister_x;
 export const misterXMark = m.scotland_yard_mark_x;
 
+export const isTicket = (word: string | number): word is Ticket | Transport => Object.hasOwn(TICKETS, word);
+
 /** What the ticket, or the means of transport, is called. */
 export function ticketName(ticket: Ticket | Transport): string {
   return TICKETS[ticket]();
@@ -73,9 +75,13 @@ export function pieceMark(piece: Piece): string {
   return MARKS[piece]();
 }
 
+export function colourName(piece: Piece): string {
+  return COLOURS[piece]();
+}
+
 /** The colour of a piece, and what a Police piece is called in this edition (SY-50). */
 export function pieceName(piece: Piece, options: Pick<Options, "edition" | "players">): string {
-  const colour = COLOURS[piece]();
+  const colour = colourName(piece);
   if (!isPolice(PIECES.indexOf(piece), options)) return colour;
   return options.edition === "modern"
     ? m.scotland_yard_police({ colour })
@@ -246,6 +252,11 @@ export function seats(options: Options): readonly Seat[] {
   ];
 }
 
+/** Mister X, and all that hunt him. */
+export function teams({ players }: Options): readonly (readonly number[])[] {
+  return [[MISTER_X], Array.from({ length: players - 1 }, (_, detective) => detective + 1)];
+}
+
 export function sound(event: Event): Sound | null {
   if (event.event === "game_ended") return event.outcome.places[MISTER_X] === 1 ? "end" : "capture";
   if (event.event === "surfaced") return "surfacing";
@@ -261,4 +272,5 @@ export const words: Words<Options, View, Action, Event> = {
   outcome,
   standing,
   seats,
+  teams,
 };

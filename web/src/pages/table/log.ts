@@ -1,6 +1,7 @@
 /** The log of a table in sentences. */
 import type { AnyGameModule, Known, Seat } from "../../games/game";
 import { m } from "../../paraglide/messages";
+import { botName } from "../../shell/bots";
 import type { Entry, Happened, Said, TableInfo, Told } from "../../types/wire";
 
 /** A sentence, and the sign of the piece that it is about. */
@@ -68,10 +69,10 @@ function moveSentences(
   game: AnyGameModule,
   known: Known<unknown> | undefined,
 ): readonly Sentence[] {
-  const mover = game.words.seats(table.options)[seat];
+  const mover = game.words.seats(table.options, known)[seat];
   return (events as readonly unknown[]).map((event) => ({
     text: game.words.event(event, table.options, known),
-    sign: game.words.sign?.(event, table.options) ?? mover,
+    sign: game.words.sign?.(event, table.options, known) ?? mover,
   }));
 }
 
@@ -150,5 +151,5 @@ export function guestName(table: TableInfo, guest: string): string {
 export function seatName(table: TableInfo, game: AnyGameModule | null, seat: number): string {
   const sitting = table.seats[seat];
   if (sitting?.guest) return sitting.name;
-  return sitting?.bot ? m.shell_bot({ name: sitting.bot }) : seatTitle(table, game, seat);
+  return sitting?.bot ? m.shell_bot({ name: botName(sitting.bot) }) : seatTitle(table, game, seat);
 }

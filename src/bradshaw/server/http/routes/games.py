@@ -8,6 +8,7 @@ from aiohttp import web
 
 from bradshaw.bots import bot_names
 from bradshaw.core.registry import AnyGame, game_names, load_game
+from bradshaw.server.english import say
 from bradshaw.server.errors import NotFound
 from bradshaw.server.http.routing import At, Routes
 from bradshaw.server.workers.options import CheckFile
@@ -38,7 +39,7 @@ async def check_file(at: At, game: Id, body: OwnFile) -> CheckedFile:
 
 def _game(name: str) -> AnyGame:
     if name not in game_names():
-        raise NotFound(f"There is no game “{name}”.")
+        raise NotFound(say("no_game_named", name=name))
     return load_game(name)
 
 
