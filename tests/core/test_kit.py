@@ -193,6 +193,20 @@ def kit_for(game, **settings):
     return type("Kit", (Conformance,), {**attributes, "examples": 8, **settings})()
 
 
+class Loner(ScotlandYard):
+    """A detective plans with himself."""
+
+    def sides(self, options):
+        return ((1,), tuple(range(2, options.players)))
+
+
+class Forbidding(ScotlandYard):
+    """What a detective may do he may not propose."""
+
+    def check_proposal(self, view, proposal):
+        raise IllegalAction("No.")
+
+
 @pytest.mark.parametrize(
     ("broken", "check"),
     [
@@ -212,6 +226,8 @@ def kit_for(game, **settings):
         (Mumbling, "test_notation_round_trips"),
         (Silent, "test_everything_has_words"),
         (Amnesiac, "test_everything_survives_json"),
+        (Loner, "test_what_a_seat_may_play_its_side_may_plan"),
+        (Forbidding, "test_what_a_seat_may_play_its_side_may_plan"),
     ],
 )
 def test_a_planted_fault_is_found(broken, check):

@@ -157,6 +157,37 @@ def check_words(game: AnyGame, options: Any, seed: int, longest: int) -> None:
         raise AssertionError(f"{text!r} is read as an action")
 
 
+def check_planning(game: AnyGame, options: Any, seed: int, longest: int) -> None:
+    """The seats of a side plan the same round; whatever one of them may play it may propose, to all of them."""
+    sides = game.sides(options)
+    seats = [seat for side in sides for seat in side]
+    assert len(set(seats)) == len(seats), "a seat is on two sides"
+    assert set(seats) <= set(range(len(game.seat_names(options)))), "a side has a seat that does not exist"
+    assert all(len(side) > 1 for side in sides), "nobody plans with himself"
+    assert not sides or game.proposal_type is not None, "a side has nothing to propose"
+    for moment in random_play(game, options, seed, longest):
+        for side in sides:
+            before = encode(moment.state)
+            views = [game.view(moment.state, seat) for seat in side]
+            rounds = {game.planning_round(view) for view in views}
+            assert len(rounds) == 1, f"the seats of a side plan different rounds: {rounds}"
+            for seat in side:
+                for action in game.actions(moment.state, seat):
+                    _check_proposal(game, options, views, game.proposal_for(action))
+            assert encode(moment.state) == before, "a state has changed"
+            if game.outcome(moment.after) is not None:
+                assert game.planning_round(game.view(moment.after, side[0])) is None, "there is nothing to plan"
+
+
+def _check_proposal(game: AnyGame, options: Any, views: Sequence[Any], proposal: Any) -> None:
+    if proposal is None:
+        return
+    _round_trip(proposal, game.proposal_type)
+    assert game.tell_proposal(proposal, options).endswith("."), f"{proposal} has no sentence"
+    for view in views:
+        game.check_proposal(view, proposal)
+
+
 def check_knowledge(game: AnyGame, secrets: Secrets, options: Any, seed: int, longest: int) -> None:
     """What a seat is told is true."""
     for moment in random_play(game, options, seed, longest):
