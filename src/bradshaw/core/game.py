@@ -48,6 +48,20 @@ class Outcome(Struct, frozen=True, gc=False):
         """The seats that won."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """What the result is worth to each seat, from -1 to 1; together always 0.
+
+        It is the share of the others that a seat has beaten, less the share that has beaten it.
+
+        >>> Outcome(places=(2, 1, 1), reason="captured").returns
+        (-1.0, 0.5, 0.5)
+        """
+        others = len(self.places) - 1
+        return tuple(
+            sum((other > place) - (other < place) for other in self.places) / others for place in self.places
+        )
+
 
 class Proposal(Struct, frozen=True, gc=False, tag_field="proposal"):
     """What a seat shows its side on the board while they plan together. It binds nobody, and lasts for a round.
@@ -232,6 +246,21 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         """All that is wrong with such a file, each in a sentence; None if the game takes no files."""
         del path
         return None
+
+    # For programs that think ahead
+
+    def longest(self, options: OptionsT) -> int | None:
+        """A number of actions that no game with these options exceeds; None if there is none that is known."""
+        del options
+        return None
+
+    def sample(self, view: ViewT, rng: Rng) -> StateT:
+        """A state drawn from all that fit the view; `docs/sampling.md` says with which chances.
+
+        To draw many from one view costs little more than to draw one: what can be counted is counted once.
+        """
+        del view, rng
+        raise NotImplementedError(f"{self.title} can't be sampled")
 
     # What follows from the rest
 

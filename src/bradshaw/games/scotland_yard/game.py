@@ -18,7 +18,8 @@ from bradshaw.games.scotland_yard.options import YardOptions
 from bradshaw.games.scotland_yard.proposals import Ghost, YardProposal, check_proposal, tell_proposal
 from bradshaw.games.scotland_yard.refusals import refusal
 from bradshaw.games.scotland_yard.rules import Rules
-from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, YardState
+from bradshaw.games.scotland_yard.sampling import Trails
+from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, YardState
 from bradshaw.games.scotland_yard.view import YardView, view
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
 
@@ -41,6 +42,7 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         self._own_boards = dict(boards or {})
         self._rules: dict[YardOptions, Rules] = {}
         self._latest: Rules | None = None
+        self._sampled: tuple[YardView | None, Trails | None] = (None, None)
 
     def board(self, options: YardOptions) -> Board:
         """The map that the options name."""
@@ -108,6 +110,18 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
     def _possible(self, state: YardState) -> frozenset[int]:
         """Where Mister X can be for all that everyone knows."""
         return possible_stations(view(state, None), self.board(state.options))
+
+    def longest(self, options: YardOptions) -> int:
+        """Each round Mister X and every piece move once; he has his double moves in addition (SY-10, SY-22)."""
+        return ROUNDS * (1 + len(CREWS[options.players].pieces)) + options.double_moves
+
+    def sample(self, view: YardView, rng: Rng) -> YardState:
+        """With any of the trails that fit, each as likely as the others."""
+        latest, trails = self._sampled
+        if trails is None or latest is not view:
+            trails = Trails(view, self._under(view.options))
+            self._sampled = (view, trails)
+        return trails.state(rng)
 
     def outcome(self, state: YardState) -> Outcome | None:
         """How it ended."""
