@@ -17,6 +17,10 @@ class NotationError(BradshawError):
     """A text is no action of this game."""
 
 
+class EncodingError(BradshawError):
+    """An action or a number that does not belong to the encoding of a game under its options."""
+
+
 class UnknownGame(BradshawError):
     """No game of that name is installed."""
 

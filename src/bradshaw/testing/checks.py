@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bradshaw.core.errors import BradshawError, IllegalAction
+from bradshaw.core.errors import BradshawError, EncodingError, IllegalAction
 from bradshaw.core.game import visible
 from bradshaw.core.match import Match, replay
 from bradshaw.core.notation import pick
@@ -149,6 +149,39 @@ def check_words(game: AnyGame, options: Any, seed: int, longest: int) -> None:
         except BradshawError:
             continue
         raise AssertionError(f"{text!r} is read as an action")
+
+
+def check_encoding(game: AnyGame, options: Any, seed: int, longest: int) -> None:
+    """Every legal action has a number that leads back to it; observations fit the layout, whoever looks.
+
+    A game without an encoding passes.
+    """
+    try:
+        encoding, again = game.encoding(options), game.encoding(options)
+    except EncodingError:
+        return
+    assert [encoding.number(action) for action in encoding.table] == list(range(encoding.actions)), (
+        "two actions have one number"
+    )
+    assert [slot.start for slot in encoding.layout.slots] == [0, *(s.end for s in encoding.layout.slots)][:-1]
+    names = encoding.layout.names()
+    assert len(names) == len(set(names)) == encoding.size, "the layout does not name every number once"
+    bounds = [(slot.lowest, slot.highest) for slot in encoding.layout.slots for _ in slot.labels]
+    for moment in random_play(game, options, seed, longest):
+        for seat in game.to_act(moment.state):
+            actions = game.actions(moment.state, seat)
+            for action in actions:
+                assert encoding.action(encoding.number(action)) == action, f"{game.write(action)} is another one"
+            assert sum(encoding.mask(actions)) == len(actions), "the mask hides a legal action"
+        for state in (moment.state, moment.after):
+            for observer in observers(game, options):
+                view = game.view(state, observer)
+                numbers = encoding.observe(view)
+                assert len(numbers) == encoding.size, "an observation has another size than its layout"
+                assert again.observe(view) == numbers, "an observation depends on more than the view"
+                for name, number, (low, high) in zip(names, numbers, bounds, strict=True):
+                    assert type(number) is int, f"{name} is no whole number: {number!r}"
+                    assert low <= number <= high, f"{name} is {number}, not from {low} to {high}"
 
 
 def check_knowledge(game: AnyGame, secrets: Secrets, options: Any, seed: int, longest: int) -> None:

@@ -1,0 +1,178 @@
+"""Many games of Scotland Yard at once, compiled: `bradshaw.envs.batch("scotland_yard")` is the way in."""
+
+from typing import Any
+
+import numpy as np
+
+from bradshaw.compiled import Screens, below, compiled, mask, new_screens, streams, unmask
+from bradshaw.games.scotland_yard.arrays import (
+    OVER,
+    PURSUERS,
+    REASONS,
+    Array,
+    Record,
+    Table,
+    game_type,
+    make_table,
+    write_state,
+)
+from bradshaw.games.scotland_yard.encoding import YardEncoding
+from bradshaw.games.scotland_yard.kernel import deal, find_movable, list_moves, may_act, observe, place, play
+from bradshaw.games.scotland_yard.state import YardState
+
+
+class YardKernel:
+    """The compiled rules under one set of options, and what they are asked."""
+
+    def __init__(self, encoding: YardEncoding) -> None:
+        self.encoding = encoding
+        self.table = make_table(encoding)
+        self.type = game_type(encoding)
+        fans = np.diff(self.table["first"][:, : self.table["stations"] + 2])
+        # A move that is not legal is written and then overwritten: one more.
+        self.most_legal = int(max(2 * fans.max(), self.table["pieces"] * fans[7].max())) + 1
+        self._scratch = np.zeros(1, self.type)
+
+    def new(self, seeds: Array) -> tuple[Array, Screens]:
+        """A game for each seed, dealt and shown."""
+        games, encoding = np.zeros(len(seeds), self.type), self.encoding
+        screens = new_screens(
+            len(seeds), encoding.options.players, encoding.actions, self.most_legal, encoding.size
+        )
+        self.reset(games, screens, seeds)
+        return games, screens
+
+    def reset(self, games: Array, screens: Screens, seeds: Array) -> None:
+        """Deal all games anew."""
+        games["random"] = seeds
+        deal_all(games, self.table, screens)
+
+    def step(self, games: Array, screens: Screens, actions: Array) -> None:
+        """Play a legal action in each game; what is over is dealt anew."""
+        step_all(games, self.table, screens, actions)
+
+    def look(self, games: Array, screens: Screens, seats: Array) -> None:
+        """Show each game to another seat."""
+        look_all(games, self.table, screens, seats)
+
+    def load(self, game: Record, state: YardState) -> None:
+        """Make a record the position that a state of the engine is."""
+        write_state(game, self.encoding, state)
+        if state.pending:
+            find_movable(game, self.table)
+
+    def playouts(self, start: Record, count: int, seed: int) -> dict[str, int]:
+        """How uniformly random games from a position end: how often for each reason."""
+        endings, _ = play_out(start, self.table, self._scratch, streams(seed, 1)[0], count, self.most_legal)
+        return {reason: int(times) for reason, times in zip(REASONS, endings, strict=True) if reason}
+
+    def random_moves(self, games: Array, moves: int) -> None:
+        """Play so many random legal moves, in one game after the other; what is over is dealt anew."""
+        play_on(games, self.table, moves, self.most_legal)
+
+
+@compiled
+def next_seat(game: Record, table: Table) -> int:
+    """The first of the seats that may act."""
+    seat = 0
+    while not may_act(game, table, seat):
+        seat += 1
+    return seat
+
+
+@compiled
+def show(game: Record, table: Table, screens: Screens, at: int, seat: int) -> None:
+    """What the seat sees and may do."""
+    screens.seats[at] = seat
+    for other in range(table.players):
+        screens.to_act[at, other] = may_act(game, table, other)
+    unmask(screens, at)
+    mask(screens, at, list_moves(game, table, seat, screens.listed[at]))
+    observe(game, table, seat, screens.observations[at])
+
+
+@compiled
+def deal_until_it_goes_on(game: Record, table: Table) -> None:
+    """A game in which there is something to decide: with some start cards Mister X is cornered at once."""
+    deal(game, table)
+    while game.turn == OVER:
+        deal(game, table)
+
+
+@compiled
+def deal_all(games: Array, table: Table, screens: Screens) -> None:
+    """New games."""
+    for at in range(len(games)):
+        deal_until_it_goes_on(games[at], table)
+        screens.done[at] = False
+        screens.rewards[at, :] = 0
+        show(games[at], table, screens, at, next_seat(games[at], table))
+
+
+@compiled
+def step_all(games: Array, table: Table, screens: Screens, actions: Array) -> None:
+    """A move in each game; where one is over, its rewards, and a new game."""
+    for at in range(len(games)):
+        game = games[at]
+        play(game, table, actions[at])
+        over = game.turn == OVER
+        screens.done[at] = over
+        for seat in range(table.players):
+            screens.rewards[at, seat] = (3 - 2 * place(game, seat)) if over else 0  # won 1, lost -1
+        if over:
+            deal_until_it_goes_on(game, table)
+        show(game, table, screens, at, next_seat(game, table))
+
+
+@compiled
+def look_all(games: Array, table: Table, screens: Screens, seats: Array) -> None:
+    """Other seats."""
+    for at in range(len(games)):
+        show(games[at], table, screens, at, seats[at])
+
+
+@compiled
+def random_seat(game: Record, table: Table) -> int:
+    """One of the seats that may act."""
+    if game.turn != PURSUERS:
+        return 0
+    seat = below(game, table.players)
+    while not may_act(game, table, seat):
+        seat = below(game, table.players)
+    return seat
+
+
+@compiled
+def play_random(game: Record, table: Table, listed: Array) -> None:
+    """A random legal move of a random seat."""
+    count = list_moves(game, table, random_seat(game, table), listed)
+    play(game, table, listed[below(game, count)])
+
+
+@compiled
+def play_on(games: Array, table: Table, moves: int, most_legal: int) -> None:
+    """Random moves."""
+    listed = np.empty(most_legal, np.int16)
+    for move in range(moves):
+        game = games[move % len(games)]
+        play_random(game, table, listed)
+        if game.turn == OVER:
+            deal_until_it_goes_on(game, table)
+
+
+@compiled
+def play_out(start: Record, table: Table, scratch: Array, random: Any, count: int, most_legal: int) -> Any:
+    """Random games from one position: how often each ending, and how many moves."""
+    listed = np.empty(most_legal, np.int16)
+    endings = np.zeros(len(REASONS), np.int64)
+    moves = 0
+    game = scratch[0]
+    for _ in range(count):
+        scratch[0] = start
+        game.random = random
+        while game.turn != OVER:
+            play_random(game, table, listed)
+            moves += 1
+        random = game.random
+        endings[game.reason] += 1
+    return endings, moves
