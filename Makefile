@@ -7,7 +7,7 @@ WEB := $(shell find web/src web/messages web/public web/project.inlang docs/rule
 	web/index.html web/offline.html web/vite.config.ts web/scripts/worker.ts
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test bench mutants lint fmt client golden vectors pictures shots types lock clean
+.PHONY: play test bench mutants lint fmt client golden vectors pictures shots types encodings lock clean
 
 play: .venv/ready $(CLIENT)  # in the browser; `.venv/bin/bradshaw play` is the game in the terminal
 	@$(BIN)/bradshaw serve --open
@@ -54,6 +54,9 @@ pictures: .venv/ready  # the terminal screens that the docs show
 shots: .venv/ready $(CLIENT)  # a picture of every page, wide and on a phone, light and dark, into web/shots
 	scripts/chromium
 	cd web && npm run --silent shots
+
+encodings: .venv/ready  # the tables of docs/encoding.md
+	$(BIN)/python scripts/encoding_tables.py
 
 types: .venv/ready  # the web client's types, from the Python ones
 	$(BIN)/python scripts/web_types.py

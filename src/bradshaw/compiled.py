@@ -85,7 +85,7 @@ def below(game: Any, count: int) -> int:
     mixed = (mixed ^ (mixed >> BITS_30)) * FIRST_MIX
     mixed = (mixed ^ (mixed >> BITS_27)) * SECOND_MIX
     mixed = mixed ^ (mixed >> BITS_31)
-    return int(((mixed >> BITS_32) * np.uint64(count)) >> BITS_32)
+    return np.int64(((mixed >> BITS_32) * np.uint64(count)) >> BITS_32)  # type: ignore[return-value]
 
 
 def streams(seed: int, count: int) -> Any:

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from bradshaw.games.scotland_yard.arrays import OVER, REASONS
-from bradshaw.games.scotland_yard.batch import YardKernel
+from bradshaw.games.scotland_yard.batch import YardKernel, random_move
 from bradshaw.games.scotland_yard.kernel import list_moves, may_act, observe, play
-from tests.scotland_yard.positions import GAME, UNUSED, new, playout
+from tests.scotland_yard.positions import GAME, UNUSED, new, playout, position
 from tests.scotland_yard.test_oracle import EDITIONS, ENDINGS, PEOPLE, choose, small_position
 
 MORE = 25 if os.environ.get("THOROUGH") else 1
@@ -118,8 +118,36 @@ def test_the_deal(chosen):
     assert sum((c - expected) ** 2 / expected for c in starts.values()) < 50
     state = new(**chosen)
     kernel.load(loaded := np.zeros(1, kernel.type)[0], state)
-    same = set(kernel.type.names) - {"random", "stations", "trail", "tickets"}
+    same = set(kernel.type.names) - {"random", "stations", "occupied", "trail", "tickets"}
     assert all(np.array_equal(games[0][name], loaded[name]) for name in same)
+
+
+def test_random_moves_are_even():
+    """Each legal move of a seat as often as any other, also with one ticket of a kind left."""
+    kernel = YardKernel(GAME.encoding(GAME.options(players=2)))
+    ours = np.zeros(1, kernel.type)[0]
+    listed = np.zeros(kernel.most_legal, np.int16)
+    for x, rest in (
+        (157, {"black": 1, "doubles": 1, "in_bank": (1, 1, 0)}),
+        (128, {"black": 2, "doubles": 0}),
+        (45, {"moved": ("yellow",), "stocks": {"common": (1, 0, 1)}}),
+    ):
+        state = position(x, (46, 58, 60, 32), players=2, **rest)
+        kernel.load(ours, state)
+        ours["random"] = 1
+        counts = Counter(random_move(ours, kernel.table) for _ in range(40_000))
+        legal = listed[: list_moves(ours, kernel.table, state.to_act[0], listed)].tolist()
+        assert sorted(counts) == sorted(legal)
+        expected = 40_000 / len(legal)
+        assert sum((c - expected) ** 2 / expected for c in counts.values()) < 2 * len(legal) + 30
+
+
+def test_random_games_are_as_long_as_the_engine_s():
+    kernel = YardKernel(GAME.encoding(GAME.options(players=4)))
+    mean = kernel.random_games(20_000, seed=1) / 20_000
+    lengths = [sum(1 for _ in playout(new(f"length {seed}", players=4), seed, GAME)) for seed in range(200)]
+    spread = np.std(lengths) / 200**0.5
+    assert abs(np.mean(lengths) - mean) < 4 * spread
 
 
 def test_playouts_end_as_the_engine_s_do():

@@ -102,6 +102,10 @@ class Encoding(ABC, Generic[ActionT, ViewT]):
             mask[self.number(action)] = 1
         return mask
 
+    def group(self, action: ActionT) -> str:
+        """What kind of action it is, in a few words; those of a kind have numbers in a row."""
+        return type(action).__name__
+
     @abstractmethod
     def observe(self, view: ViewT) -> list[int]:
         """The view as `size` numbers, in the order of `layout`."""

@@ -19,8 +19,9 @@ class Batch:
     Every array has a row for each game and is overwritten by the next step: copy what you keep.
 
     >>> games = batch("scotland_yard", n=3, seed=1)
+    >>> chance = np.random.default_rng(1)
     >>> for _ in range(200):
-    ...     games.step(games.mask.argmax(axis=1))  # the legal action with the lowest number
+    ...     games.step(games.random_actions(chance))
     >>> games.observations.dtype, games.mask.sum(axis=1).min() > 0
     (dtype('int16'), np.True_)
     """
@@ -88,6 +89,21 @@ class Batch:
     def mask(self) -> Array:
         """Which actions are legal for that seat, [game, action]."""
         return _only_to_read(self._screens.mask)
+
+    @property
+    def legal(self) -> Array:
+        """The same as numbers, [game, place]: as many as `count` says, in no particular order."""
+        return _only_to_read(self._screens.listed)
+
+    @property
+    def count(self) -> Array:
+        """How many actions are legal."""
+        return _only_to_read(self._screens.count)
+
+    def random_actions(self, chance: np.random.Generator) -> Array:
+        """A legal action for each game, each as likely as the others."""
+        drawn = (chance.random(self.n) * self._screens.count).astype(np.int64)
+        return self._screens.listed[self._rows, drawn]
 
     @property
     def observations(self) -> Array:

@@ -39,7 +39,9 @@ class EngineKernel:
 
     def new(self, seeds: Array) -> tuple[list[Row], Screens]:
         """A game for each seed, dealt and shown."""
-        screens = new_screens(len(seeds), self.players, self.encoding.actions, 0, self.encoding.size)
+        screens = new_screens(
+            len(seeds), self.players, self.encoding.actions, self.encoding.actions, self.encoding.size
+        )
         games = [Row(0) for _ in seeds]
         self.reset(games, screens, seeds)
         return games, screens
@@ -85,6 +87,9 @@ class EngineKernel:
         screens.to_act[at, list(self._game.to_act(game.state))] = True
         mask = self.encoding.mask(self._game.actions(game.state, seat))
         screens.mask[at] = np.frombuffer(mask, np.bool_)
+        legal = np.flatnonzero(screens.mask[at])
+        screens.count[at] = len(legal)
+        screens.listed[at, : len(legal)] = legal
         screens.observations[at] = self.encoding.observe(self._game.view(game.state, seat))
 
 

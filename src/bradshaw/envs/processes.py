@@ -31,7 +31,9 @@ class ProcessKernel:
 
     def new(self, seeds: Array) -> tuple[None, Screens]:
         """Start the processes; their games stay with them."""
-        wanted = new_screens(len(seeds), self._engine.players, self.encoding.actions, 0, self.encoding.size)
+        wanted = new_screens(
+            len(seeds), self._engine.players, self.encoding.actions, self.encoding.actions, self.encoding.size
+        )
         self._memory = SharedMemory(create=True, size=sum(array.nbytes for array in wanted))
         shapes = [(array.shape, array.dtype.str) for array in wanted]
         context = multiprocessing.get_context("spawn")

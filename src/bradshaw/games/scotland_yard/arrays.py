@@ -63,6 +63,7 @@ def game_type(encoding: YardEncoding) -> np.dtype[Any]:
             ("double", np.int16, (MOST_FIELDS,)),
             ("shown", np.int16, (MOST_FIELDS,)),
             ("pursuers", np.int16, (MOST_FIELDS, MOST_PIECES)),
+            ("occupied", np.int8, (_rounded(len(encoding.board.places) + 1, 64),)),  # 1 where a pursuer stands
             ("possible", np.int8, (possible,)),  # after the last field; only with the aid (SY-55)
         ],
         align=True,
@@ -175,6 +176,8 @@ def write_state(game: Record, encoding: YardEncoding, state: YardState) -> None:
     game["filled"] = len(state.log)
     game["bank"] = _counts(state.bank)
     _write(game["stations"], state.stations)
+    game["occupied"] = 0
+    game["occupied"][list(state.stations)] = 1
     game["tickets"] = 0
     for stock, tickets in enumerate(state.tickets):
         game["tickets"][stock] = _counts(tickets)

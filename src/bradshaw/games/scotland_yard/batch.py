@@ -17,7 +17,18 @@ from bradshaw.games.scotland_yard.arrays import (
     write_state,
 )
 from bradshaw.games.scotland_yard.encoding import YardEncoding
-from bradshaw.games.scotland_yard.kernel import deal, find_movable, list_moves, may_act, observe, place, play
+from bradshaw.games.scotland_yard.kernel import (
+    deal,
+    find_movable,
+    free,
+    list_moves,
+    may_act,
+    observe,
+    place,
+    play,
+    second_move_exists,
+    x_kinds,
+)
 from bradshaw.games.scotland_yard.state import YardState
 
 
@@ -63,12 +74,13 @@ class YardKernel:
 
     def playouts(self, start: Record, count: int, seed: int) -> dict[str, int]:
         """How uniformly random games from a position end: how often for each reason."""
-        endings, _ = play_out(start, self.table, self._scratch, streams(seed, 1)[0], count, self.most_legal)
+        endings, _ = play_out(start, self.table, self._scratch, streams(seed, 1)[0], count)
         return {reason: int(times) for reason, times in zip(REASONS, endings, strict=True) if reason}
 
-    def random_moves(self, games: Array, moves: int) -> None:
-        """Play so many random legal moves, in one game after the other; what is over is dealt anew."""
-        play_on(games, self.table, moves, self.most_legal)
+    def random_games(self, count: int, seed: int) -> int:
+        """Deal and play so many uniformly random games; how many moves that was."""
+        self._scratch["random"] = streams(seed, 1)
+        return int(play_games(self.table, self._scratch, count))
 
 
 @compiled
@@ -131,48 +143,96 @@ def look_all(games: Array, table: Table, screens: Screens, seats: Array) -> None
         show(games[at], table, screens, at, seats[at])
 
 
+# Random play. Moves are drawn until one is legal, which takes a third of the time of listing them all.
+
+
 @compiled
 def random_seat(game: Record, table: Table) -> int:
     """One of the seats that may act."""
     if game.turn != PURSUERS:
         return 0
-    seat = below(game, table.players)
+    seat = 1 + below(game, table.players - 1)
     while not may_act(game, table, seat):
-        seat = below(game, table.players)
+        seat = 1 + below(game, table.players - 1)
     return seat
 
 
 @compiled
-def play_random(game: Record, table: Table, listed: Array) -> None:
+def random_x_move(game: Record, table: Table) -> int:
+    """One of Mister X's moves, each as likely as the others."""
+    kinds, here = x_kinds(game, table), game.trail[game.filled]
+    start = table.first[kinds, here]
+    ways = table.first[kinds, here + 1] - start
+    doubling = game.doubles > 0 and not game.second
+    while True:
+        drawn = below(game, ways << doubling)
+        double = drawn >= ways
+        line = start + drawn - double * ways
+        if free(game, table.ends[line]):
+            arrival = table.lines[line]
+            if not double:
+                return int(arrival)
+            if second_move_exists(game, table, arrival):
+                return int(table.arrivals + arrival)
+
+
+@compiled
+def random_pursuer_move(game: Record, table: Table, seat: int) -> int:
+    """One of the moves of the seat's pieces, each as likely as the others."""
+    steered, total = table.steers[seat] & game.movable, 0
+    for piece in range(table.pieces):
+        if steered >> piece & 1:
+            total += ways_out(game, table, piece)
+    while True:
+        drawn, piece = below(game, total), 0
+        while True:
+            ways = ways_out(game, table, piece) if steered >> piece & 1 else 0
+            if drawn < ways:
+                break
+            drawn -= ways
+            piece += 1
+        line = table.first[game.means[piece], game.stations[piece]] + drawn
+        if free(game, table.ends[line]):
+            return int(2 * table.arrivals + piece * table.ordinary + table.lines[line])
+
+
+@compiled
+def ways_out(game: Record, table: Table, piece: int) -> int:
+    """The lines that a pursuer has tickets for, free or not."""
+    kinds, here = game.means[piece], game.stations[piece]
+    return int(table.first[kinds, here + 1] - table.first[kinds, here])
+
+
+@compiled
+def random_move(game: Record, table: Table) -> int:
     """A random legal move of a random seat."""
-    count = list_moves(game, table, random_seat(game, table), listed)
-    play(game, table, listed[below(game, count)])
+    seat = random_seat(game, table)
+    return random_pursuer_move(game, table, seat) if seat else random_x_move(game, table)
 
 
 @compiled
-def play_on(games: Array, table: Table, moves: int, most_legal: int) -> None:
-    """Random moves."""
-    listed = np.empty(most_legal, np.int16)
-    for move in range(moves):
-        game = games[move % len(games)]
-        play_random(game, table, listed)
-        if game.turn == OVER:
-            deal_until_it_goes_on(game, table)
-
-
-@compiled
-def play_out(start: Record, table: Table, scratch: Array, random: Any, count: int, most_legal: int) -> Any:
+def play_out(start: Record, table: Table, scratch: Array, random: Any, count: int) -> Any:
     """Random games from one position: how often each ending, and how many moves."""
-    listed = np.empty(most_legal, np.int16)
     endings = np.zeros(len(REASONS), np.int64)
-    moves = 0
-    game = scratch[0]
+    moves, game = 0, scratch[0]
     for _ in range(count):
         scratch[0] = start
         game.random = random
         while game.turn != OVER:
-            play_random(game, table, listed)
+            play(game, table, random_move(game, table))
             moves += 1
         random = game.random
         endings[game.reason] += 1
     return endings, moves
+
+
+@compiled
+def play_games(table: Table, scratch: Array, count: int) -> int:
+    """Whole random games, each with a deal of its own: how many moves."""
+    moves, game = 0, scratch[0]
+    for _ in range(count):
+        deal(game, table)
+        while game.turn != OVER:
+            play(game, table, random_move(game, table))
+            moves += 1
+    return moves

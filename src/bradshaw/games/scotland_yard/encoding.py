@@ -62,6 +62,12 @@ class YardEncoding(Encoding[YardAction, YardView]):
             layout.add("possible", numbers, 1, "1 where Mister X can be, for all that the pursuers know.")
         return layout
 
+    def group(self, action: YardAction) -> str:
+        """Whose move it is."""
+        if isinstance(action, PursuerMove):
+            return f"moves of {action.piece}"
+        return "Mister X's moves that begin a double move" if action.double else "Mister X's moves"
+
     def observe(self, view: YardView) -> list[int]:
         """The view as numbers."""
         players, log = self.options.players, view.log

@@ -15,7 +15,6 @@ from bradshaw.games.scotland_yard.arrays import (
     DOUBLES,
     ESCAPED,
     MISTER_X,
-    MOST_PIECES,
     OVER,
     PENDING,
     PLACES,
@@ -50,13 +49,14 @@ SURFACES = np.array([field in SURFACING for field in range(64)])
 @compiled
 def deal(game: Record, table: Table) -> None:
     """A new game: tickets and start cards. Only `random` is kept."""
-    for piece in range(MOST_PIECES):
-        game.stations[piece] = 0
+    for piece in range(table.pieces):
+        game.occupied[game.stations[piece]] = 0
     for piece in range(table.pieces):
         card = table.detective_cards[below(game, table.detective_card_count)]
         while not free(game, card):  # drawn without replacement (SY-07)
             card = table.detective_cards[below(game, table.detective_card_count)]
         game.stations[piece] = card
+        game.occupied[card] = 1
     set_up(game, table, table.mister_x_cards[below(game, table.mister_x_card_count)])
 
 
@@ -91,10 +91,7 @@ def set_up(game: Record, table: Table, start: int) -> None:
 @compiled
 def free(game: Record, station: int) -> bool:
     """No pursuer stands there (SY-14)."""
-    taken = False
-    for piece in range(MOST_PIECES):
-        taken |= game.stations[piece] == station
-    return not taken
+    return not game.occupied[station]
 
 
 @compiled
@@ -221,6 +218,8 @@ def play_x(game: Record, table: Table, arrival: int, double: bool) -> None:
 def play_pursuer(game: Record, table: Table, piece: int, arrival: int) -> None:
     """A pursuer's move (SY-12 to SY-16)."""
     ticket, to = table.ticket[arrival], table.to[arrival]
+    game.occupied[game.stations[piece]] = 0
+    game.occupied[to] = 1
     game.stations[piece] = to
     game.pending &= ~(1 << piece)
     if piece < table.detectives:
