@@ -55,6 +55,7 @@ def test_every_field_of_a_view():
         "done": ("dine",),
         "used": (0, 2),
         "conductor": "smoking",
+        "tokens": ("smoking",),
         "cars": ("dining", "club", "club", "club"),
         "hands": ((2, 0, 1, 0), (1, 1, 0, 0), (1, 1, 1, 0), (0, 0, 0, 0)),
         "discards": ((0, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)),
@@ -140,6 +141,22 @@ def test_all_is_told_at_the_end():
         assert (view.telegrams, view.all_answers, view.outcome) == (telegrams, answers, outcome)
         assert view.crime == tuple(WORD_OF[card] for card in state.crime)
         assert view.to_act == ()
+
+
+@pytest.mark.parametrize("notebook", ["none", "sightings", "deductions"])
+def test_the_replay_of_a_game_can_show_the_crime_and_what_could_be_ruled_out(notebook):
+    play = position(notebook=notebook)
+    play.dine("b", "modus").do(1, "show poisoned")
+    play.state = replace(play.state, times=(("clock1",) * 3,))
+    crime = tuple(WORD_OF[card] for card in play.state.crime)
+    watching = GAME.revealed(play.state, None)
+    assert watching == replace(GAME.view(play.state, None), crime=crime)
+    agreed = replace(play.state, options=replace(play.options, notebook="deductions"))
+    for seat in range(4):
+        seen, revealed = GAME.view(play.state, seat), GAME.revealed(play.state, seat)
+        assert replace(revealed, crime=(), deductions=seen.deductions) == seen
+        assert (revealed.crime, revealed.deductions) == (crime, GAME.view(agreed, seat).deductions)
+    assert GAME.revealed(play.state, 0).deductions != GAME.revealed(play.state, 1).deductions
 
 
 # What a stage puts on the table
