@@ -11,6 +11,7 @@ import bradshaw
 PAGE = Path(__file__).parents[1] / "docs" / "encoding.md"
 SHOWN: dict[str, dict[str, Any]] = {  # the options that the page shows
     "scotland_yard": {"players": 4, "possible_stations": True},
+    "eighty_days": {"players": 3, "round_limit": 100},
 }
 
 

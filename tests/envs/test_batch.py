@@ -10,8 +10,8 @@ from bradshaw.envs.batch import Batch
 from bradshaw.envs.engine import EngineKernel
 from tests.scotland_yard.positions import own_map
 
-COMPILED = ["scotland_yard"]
-ALL = ["scotland_yard"]
+COMPILED = ["scotland_yard", "eighty_days"]
+ALL = [*COMPILED]
 
 
 def play(batch, steps, seed=1):

@@ -19,7 +19,6 @@ from bradshaw.games.eighty_days.files import check_file, load_board_file, load_d
 from bradshaw.games.eighty_days.options import EightyOptions
 from bradshaw.games.eighty_days.refusals import refusal
 from bradshaw.games.eighty_days.rules import Rules
-from bradshaw.games.eighty_days.shortcut import plain_turn
 from bradshaw.games.eighty_days.state import EightyState
 from bradshaw.games.eighty_days.view import EightyView, view
 
@@ -117,7 +116,7 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
             rules = self.under(state.options)
         if action not in rules.actions(state, seat):
             raise IllegalAction(refusal(rules, state, seat, action))
-        return plain_turn(rules, state, action) or rules.play_by_steps(state, action, rng)
+        return rules.play(state, action, rng)
 
     def view(self, state: EightyState, seat: int | None) -> EightyView:
         """What the seat may know."""

@@ -43,8 +43,7 @@ class Rules:
         self.deck = deck
         self.options = options
         self.two_pawns = options.two_pawns
-        self.round_limit = options.round_limit
-        self.behind, self.bets = track.behind, track.bets
+        self.behind = track.behind
         self.start_money = track.data.money + MORE_MONEY * options.two_pawns
         self.start_rumors = track.data.rumors + MORE_RUMORS * options.two_pawns
         # What the return to London fills up to (ED-18); in old records it was the money of the start.
@@ -224,10 +223,9 @@ class Rules:
 
     # Playing
 
-    def play_by_steps(self, state: EightyState, action: EightyAction, rng: Rng) -> Step:
+    def play(self, state: EightyState, action: EightyAction, rng: Rng) -> Step:
         """Carry out a legal action of the seat whose turn it is, one thing after the other."""
         turn = Turn(self, state, rng)
-
         if isinstance(action, Forward):
             turn.forward(self._pawn(state, action.pawn), action.spaces)
         elif isinstance(action, Back):
