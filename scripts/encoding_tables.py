@@ -12,6 +12,7 @@ PAGE = Path(__file__).parents[1] / "docs" / "encoding.md"
 SHOWN: dict[str, dict[str, Any]] = {  # the options that the page shows
     "scotland_yard": {"players": 4, "possible_stations": True},
     "eighty_days": {"players": 3, "round_limit": 100},
+    "mystery_express": {"players": 3, "notebook": "deductions", "time_log": True},
 }
 
 

@@ -11,7 +11,7 @@ from bradshaw.envs.engine import EngineKernel
 from tests.scotland_yard.positions import own_map
 
 COMPILED = ["scotland_yard", "eighty_days"]
-ALL = [*COMPILED]
+ALL = [*COMPILED, "mystery_express"]
 
 
 def play(batch, steps, seed=1):

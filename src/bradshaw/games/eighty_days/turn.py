@@ -174,7 +174,7 @@ class Turn:
     def receive(self, seat: int, pounds: int) -> None:
         """Change a purse by what everyone sees. A card takes at most all there is (ED-28)."""
         money, counted = self.money[seat] + pounds, self.counted[seat] + pounds
-        self.fill(seat, money if money > 0 else 0, counted if counted > 0 else 0)
+        self.fill(seat, max(0, money), max(0, counted))
 
     def fill(self, seat: int, pounds: int, counted: int) -> None:
         """Bring a purse to an amount, and what others count to theirs."""

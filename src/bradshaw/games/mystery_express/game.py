@@ -14,6 +14,7 @@ from bradshaw.games.mystery_express import moves, notation, rules, words
 from bradshaw.games.mystery_express.actions import MysteryAction
 from bradshaw.games.mystery_express.cards import WORD_OF
 from bradshaw.games.mystery_express.deductions import ruled_out
+from bradshaw.games.mystery_express.encoding import MysteryEncoding
 from bradshaw.games.mystery_express.events import HARMLESS, MysteryEvent
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.refusals import refusal
@@ -93,6 +94,10 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
         """An announcement, or a choice that nobody has seen yet: no card was shown, and none changed its place."""
         del state, action
         return not after.outcome and all(isinstance(event, HARMLESS) for event in events)
+
+    def encoding(self, options: MysteryOptions) -> MysteryEncoding:
+        """Actions as numbers and views as arrays."""
+        return MysteryEncoding(options)
 
     def seat_names(self, options: MysteryOptions) -> tuple[str, ...]:
         """The characters, if they were chosen; or else the compartments."""
