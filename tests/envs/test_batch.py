@@ -1,14 +1,18 @@
 """Batches of games: the same rules, numbers in and out, and nothing illegal."""
 
+import multiprocessing
+
 import numpy as np
 import pytest
 
 import bradshaw
 from bradshaw import envs
 from bradshaw.core.errors import EncodingError
+from bradshaw.core.game import Outcome
 from bradshaw.envs.batch import Batch
-from bradshaw.envs.engine import EngineKernel
+from bradshaw.envs.engine import EngineKernel, rewards
 from tests.scotland_yard.positions import own_map
+from tests.splitmix import SplitMix
 
 COMPILED = ["scotland_yard", "eighty_days"]
 ALL = [*COMPILED, "mystery_express"]
@@ -64,7 +68,9 @@ def test_a_kernel_shows_what_the_engine_shows(name):
     kernel = envs.batch(name, n=4, seed=2)
     for at, row in enumerate(engine._games):
         kernel._kernel.load(kernel._games[at], row.state)
-    kernel.look(engine.seats)
+        if name == "eighty_days":  # the same cards
+            row.rng = lambda at=at: SplitMix(kernel._games[at]["random"])
+    kernel._kernel.look(kernel._games, kernel._screens, engine.seats)
     chance = np.random.default_rng(3)
     while not engine.done.any():
         for key in COMPARED:
@@ -129,3 +135,37 @@ def test_a_map_of_ones_own():
 def test_without_games_there_is_no_batch():
     with pytest.raises(EncodingError, match="at least one game"):
         envs.batch("scotland_yard", n=0)
+
+
+def test_several_processes_play_as_one_does():
+    one = envs.batch("mystery_express", n=5, seed=3, players=3)
+    several = envs.batch("mystery_express", n=5, seed=3, players=3, processes=2)
+    try:
+        for expected, seen in zip(play(one, 40), play(several, 40), strict=True):
+            assert all(np.array_equal(expected[key], seen[key]) for key in COMPARED)
+        seats = one.to_act.argmax(axis=1)
+        several.look(seats)
+        assert several.seats.tolist() == seats.tolist()
+        several.reset(seed=4)
+        one.reset(seed=4)
+        assert np.array_equal(one.observations, several.observations)
+    finally:
+        several.close()
+    assert not any(process.is_alive() for process in multiprocessing.active_children())
+
+
+def test_a_process_that_fails_says_so():
+    several = envs.batch("mystery_express", n=2, seed=3, players=3, processes=2)
+    try:
+        several._kernel._pipes[0].send(("step", [10**6]))
+        assert "no 1000000" in several._kernel._pipes[0].recv()
+        with pytest.raises(RuntimeError, match="has failed"):
+            several._kernel.step(None, None, np.array([10**6, 10**6]))
+    finally:
+        several.close()
+
+
+def test_rewards_go_by_places():
+    assert rewards(Outcome((2, 1, 2), "home")) == [-1, 1, -1]
+    assert rewards(Outcome((4, 1, 2, 3), "time")) == pytest.approx([-1, 1, 1 / 3, -1 / 3])
+    assert rewards(Outcome((1, 1), "time")) == [0, 0]

@@ -15,7 +15,7 @@ from bradshaw.games.scotland_yard.kernel import list_moves, may_act, observe, pl
 from tests.scotland_yard.positions import GAME, UNUSED, new, playout, position
 from tests.scotland_yard.test_oracle import EDITIONS, ENDINGS, PEOPLE, choose, small_position
 
-MORE = 25 if os.environ.get("THOROUGH") else 1
+MORE = 32 if os.environ.get("THOROUGH") else 1
 AIDED = [*EDITIONS, {"players": 3, "possible_stations": True}, {"players": 6, "possible_stations": True}]
 NOT_COMPARED = {"random", "movable"}  # the engine has no such thing; `movable` shows in the legal moves
 

@@ -179,7 +179,9 @@ def check_encoding(game: AnyGame, options: Any, seed: int, longest: int) -> None
         for view in [game.view(moment.after, observer) for observer in looking]:
             numbers = encoding.observe(view)
             assert len(numbers) == encoding.size, "an observation has another size than its layout"
-            assert again.observe(view) == numbers, "an observation depends on more than the view"
+            assert encoding.observe(view) == again.observe(view) == numbers, (
+                "an observation depends on more than the view"
+            )
             _check_bounds(encoding.layout, numbers)
 
 
