@@ -17,6 +17,7 @@ FILES = sorted(SRC.rglob("*.py"))
 MEANT = {
     "ABC": "the standard library",
     "Exception": "the language",
+    "UserWarning": "the language",
     "ValueError": "the language",
     "Enum": "the standard library",
     "StrEnum": "the standard library",
@@ -25,6 +26,7 @@ MEANT = {
     "TypedDict": "the standard library",
     "Protocol": "the standard library",
     "Generic": "the standard library",
+    "str": "the language",
     "dict": "the language",
     "list": "the language",
     "ModuleType": "the language: a module may have a class of its own",

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import asdict, astuple, replace
 
 from bradshaw.core.game import Outcome
+from bradshaw.core.sentences import Reason
 from bradshaw.games.mystery_express.cards import WORD_OF
 from bradshaw.games.mystery_express.deductions import RuledOut
 from bradshaw.games.mystery_express.moves import DINE, SMOKE
@@ -56,6 +57,7 @@ def test_every_field_of_a_view():
         "used": (0, 2),
         "conductor": "smoking",
         "tokens": ("smoking",),
+        "made": (0, 0, 0, 0),
         "cars": ("dining", "club", "club", "club"),
         "hands": ((2, 0, 1, 0), (1, 1, 0, 0), (1, 1, 1, 0), (0, 0, 0, 0)),
         "discards": ((0, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)),
@@ -68,7 +70,8 @@ def test_every_field_of_a_view():
         "outcome": None,
         **dict.fromkeys(EMPTY, ()),
     }
-    ruled_out = RuledOut("modus", "hanged", "Both copies of Hanged were dealt to you.")
+    why = Reason("mystery_express.why_dealt", {"element": "hanged"})
+    ruled_out = RuledOut("modus", "hanged", "Both copies of Hanged were dealt to you.", why)
     assert asdict(GAME.view(state, 0)) == {
         **public,
         "seat": 0,

@@ -1,4 +1,8 @@
-"""The errors of Bradshaw. Each message is a sentence that a player or host understands."""
+"""The errors of Bradshaw. Each message is a sentence that a player or host understands.
+
+Ours are each a `Sentence` of `core/sentences.py`, with a code and parameters; a game of another package may have
+plain texts.
+"""
 
 
 class BradshawError(Exception):
@@ -18,7 +22,7 @@ class NotationError(BradshawError):
 
 
 class EncodingError(BradshawError):
-    """An action or a number that does not belong to the encoding of a game under its options."""
+    """A number or an array that can't be played, or an action without a number. Programs read it, in English."""
 
 
 class UnknownGame(BradshawError):
@@ -47,3 +51,7 @@ class RecordEdited(RecordError):
 
 class RecordTooNew(RecordError):
     """A record of a format version that this program does not know yet."""
+
+
+class BrokenPackage(UserWarning):
+    """A package that offers a game or bots can't be used; whatever else was asked for goes on."""

@@ -1,18 +1,33 @@
 """A match: a record being written. The one authority that terminal, simulation, tests and server share."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
+from bradshaw.core.english import say
 from bradshaw.core.errors import BradshawError, IllegalAction, RecordError, UnknownGame
-from bradshaw.core.game import Event, Outcome
+from bradshaw.core.game import Event, Game, Options, Outcome
 from bradshaw.core.record import Played, Player, Record
 from bradshaw.core.registry import AnyGame, load_game
 from bradshaw.core.rng import Rng
+from bradshaw.core.sentences import said
+
+if TYPE_CHECKING:
+    # A match of a game that is not known more precisely is one of anything: type variables with defaults.
+    from msgspec import Struct
+    from typing_extensions import TypeVar
+
+    OptionsT = TypeVar("OptionsT", bound=Options, default=Any)
+    StateT = TypeVar("StateT", bound=Struct, default=Any)
+    ActionT = TypeVar("ActionT", default=Any)
+    EventT = TypeVar("EventT", bound=Event, default=Any)
+    ViewT = TypeVar("ViewT", bound=Struct, default=Any)
+else:
+    from bradshaw.core.game import ActionT, EventT, OptionsT, StateT, ViewT
 
 
-class Match:
+class Match(Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     """A game that is being played: its state now, and the record that leads to it.
 
     >>> import bradshaw
@@ -28,8 +43,8 @@ class Match:
 
     def __init__(
         self,
-        game: AnyGame,
-        options: Any,
+        game: Game[OptionsT, StateT, ActionT, EventT, ViewT],
+        options: OptionsT,
         *,
         seed: str,
         players: tuple[Player, ...] | None = None,
@@ -40,12 +55,12 @@ class Match:
         names = game.seat_names(options)
         self.players = players or tuple(Player(name) for name in names)
         if len(self.players) != len(names):
-            raise BradshawError(f"This game has {len(names)} seats, but {len(self.players)} players were named.")
+            raise BradshawError(say("seats", seats=len(names), players=len(self.players)))
         self._played: list[Played] = []  # may be shared with forks, and then be longer than this match
         self._earlier = 0  # moves before those
         self.moves = 0
         self.drew = False  # whether the last action drew anything at random
-        self.state = game.new(options, Rng(seed))  # move 0
+        self.state: StateT = game.new(options, Rng(seed))  # move 0
 
     @classmethod
     def taken_up(cls, game: AnyGame, options: Any, *, seed: str, state: Any, moves: int) -> "Match":
@@ -56,8 +71,8 @@ class Match:
         match._played, match._earlier, match.moves, match.drew = [], moves, moves, False
         return match
 
-    def fork(self) -> "Match":
-        """Another match from here on: what is played in one does not change the other.
+    def fork(self) -> "Match[OptionsT, StateT, ActionT, EventT, ViewT]":
+        """Another match from here on: what is played in one does not change the other. It costs next to nothing.
 
         >>> import bradshaw
         >>> game = bradshaw.load("scotland_yard")
@@ -67,7 +82,7 @@ class Match:
         >>> match.moves, trial.moves
         (0, 1)
         """
-        match: Match = object.__new__(type(self))
+        match = object.__new__(type(self))
         match.game, match.options, match.seed, match.players = self.game, self.options, self.seed, self.players
         match._played, match._earlier, match.moves = self._played, self._earlier, self.moves
         match.state, match.drew = self.state, self.drew
@@ -92,29 +107,29 @@ class Match:
     def record(self) -> Record:
         """The record up to now; RecordError if the match was taken up in the middle."""
         if self._earlier:
-            raise RecordError("The match was taken up in the middle: its first moves are recorded elsewhere.")
+            raise RecordError(say("record_elsewhere"))
         # As whoever reads the record will have them: lists where the options have tuples.
         options = msgspec.json.decode(msgspec.json.encode(self.options))
         return Record(self.game.name, options, self.players, self.seed, tuple(self.played), self.outcome)
 
-    def actions(self, seat: int) -> Any:
+    def actions(self, seat: int) -> Sequence[ActionT]:
         """The legal actions of the seat."""
         return self.game.actions(self.state, seat)
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> ViewT:
         """What the seat, or a spectator, may know."""
         return self.game.view(self.state, seat)
 
-    def revealed(self, seat: int | None) -> Any:
+    def revealed(self, seat: int | None) -> ViewT:
         """The same with all that was secret: only of a game that is over."""
         return self.game.revealed(self.state, seat)
 
-    def play(self, seat: int, action: Any) -> tuple[Event, ...]:
+    def play(self, seat: int, action: ActionT | str) -> tuple[EventT, ...]:
         """Play an action (or its notation) and return all events; IllegalAction changes nothing."""
         if isinstance(action, str):
             action = self.game.read(action)
         if not 0 <= seat < len(self.players):
-            raise IllegalAction(f"There is no seat {seat}.")
+            raise IllegalAction(say("no_seat", seat=seat))
         rng = Rng(self.seed, self.moves + 1)
         self.state, events = self.game.play(self.state, seat, action, rng)
         here = self.moves - self._earlier
@@ -149,18 +164,17 @@ def replay(record: Record, game: AnyGame | None = None) -> Iterator[Step]:
         try:
             events = match.play(played.seat, played.action)
         except BradshawError as error:
-            raise RecordError(
-                f"Move {number} of the record (“{played.action}”) can't be played: {error}", line=number + 1
-            ) from None
+            why = say("record_move", move=number, action=played.action, problem=said(error))
+            raise RecordError(why, line=number + 1) from None
         yield Step(match, number, played, events)
     if not record.cut_off and record.outcome != match.outcome:
-        raise RecordError("The result in the record is not the one that its moves lead to.")
+        raise RecordError(say("record_result"))
 
 
 def resume(record: Record, moves: int | None = None, game: AnyGame | None = None) -> Match:
     """The match after so many moves of the record, or after all: ready to be played on."""
     if moves is not None and not 0 <= moves <= len(record.played):
-        raise RecordError(f"The record has {len(record.played)} moves; there is no move {moves}.")
+        raise RecordError(say("record_no_move", moves=len(record.played), move=moves))
     for step in replay(record, game):
         if step.move == moves:
             break
@@ -171,9 +185,9 @@ def _start(record: Record, game: AnyGame | None) -> Match:
     try:
         game = game or load_game(record.game)
     except UnknownGame as error:
-        raise UnknownGame(f"The record is of a game that is not installed. {error}") from None
+        raise UnknownGame(say("record_game", problem=said(error))) from None
     try:
         options = game.recorded_options(record.options)
         return Match(game, options, seed=record.seed, players=record.players)
     except BradshawError as error:
-        raise RecordError(f"The header of the record does not fit {game.title}: {error}", line=1) from None
+        raise RecordError(say("record_options", game=game.title, problem=said(error)), line=1) from None

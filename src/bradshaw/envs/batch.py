@@ -112,7 +112,7 @@ class Batch:
 
     @property
     def rewards(self) -> Array:
-        """Of every seat, [game, seat]: where a game has just ended, from 1 for the first to -1 for the last."""
+        """Of every seat, [game, seat]: where a game has just ended, what it was worth (`Outcome.returns`)."""
         return _only_to_read(self._screens.rewards)
 
     @property

@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 
 from bradshaw.compiled import Screens, new_screens
-from bradshaw.core.game import Outcome
 from bradshaw.core.registry import AnyGame
 from bradshaw.core.rng import Rng
 
@@ -62,7 +61,7 @@ class EngineKernel:
             game.state, _ = self._game.play(game.state, int(screens.seats[at]), action, game.rng())
             outcome = self._game.outcome(game.state)
             screens.done[at] = outcome is not None
-            screens.rewards[at] = rewards(outcome) if outcome else 0
+            screens.rewards[at] = outcome.returns if outcome else 0
             if outcome:
                 self._deal(game)
             self._show(game, screens, at, self._game.to_act(game.state)[0])
@@ -91,13 +90,3 @@ class EngineKernel:
         screens.count[at] = len(legal)
         screens.listed[at, : len(legal)] = legal
         screens.observations[at] = self.encoding.observe(self._game.view(game.state, seat))
-
-
-def rewards(outcome: Outcome) -> list[float]:
-    """1 for the first place, -1 for the last, evenly between; 0 if all share one.
-
-    >>> rewards(Outcome((2, 1, 3), "home")), rewards(Outcome((1, 1), "draw"))
-    ([0.0, 1.0, -1.0], [0.0, 0.0])
-    """
-    steps = max(outcome.places) - 1
-    return [1 - 2 * (place - 1) / steps if steps else 0.0 for place in outcome.places]

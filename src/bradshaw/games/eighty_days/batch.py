@@ -96,13 +96,13 @@ def step_all(games: Array, table: Table, screens: Screens, actions: Array) -> No
 
 @compiled
 def reward(game: Record, table: Table, screens: Screens, at: int) -> None:
-    """1 for the first place, -1 for the last, evenly between; 0 while it goes on, or if all share a place."""
-    last = 1
+    """The share of the others that a seat has beaten, less the share that has beaten it; 0 while it goes on."""
     for seat in range(table.players):
-        last = max(last, game.places[seat])
-    for seat in range(table.players):
-        ended = game.reason > 0 and last > 1
-        screens.rewards[at, seat] = 1 - 2 * (game.places[seat] - 1) / (last - 1) if ended else 0
+        beaten = 0
+        for other in range(table.players):
+            beaten += game.places[other] > game.places[seat]
+            beaten -= game.places[other] < game.places[seat]
+        screens.rewards[at, seat] = beaten / (table.players - 1)
 
 
 @compiled

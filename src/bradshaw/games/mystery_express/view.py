@@ -10,6 +10,7 @@ from bradshaw.games.mystery_express.cards import (
     CATEGORY_OF,
     LEGS,
     SIDES,
+    STATIONS,
     WORD_OF,
     Car,
     Category,
@@ -18,6 +19,7 @@ from bradshaw.games.mystery_express.cards import (
     Side,
 )
 from bradshaw.games.mystery_express.deductions import RuledOut, ruled_out
+from bradshaw.games.mystery_express.events import TimeShown
 from bradshaw.games.mystery_express.journey import seen_by
 from bradshaw.games.mystery_express.moves import DONE, neighbour
 from bradshaw.games.mystery_express.options import MysteryOptions
@@ -93,6 +95,9 @@ class MysteryView(Struct, frozen=True, gc=False):
     put: tuple[Put, ...]  # just put down, while powers may be used
     showing: tuple[tuple[str, ...], ...]  # Time cards, while you watch them
     chosen: tuple[str, ...]  # what you have chosen and the others do not know yet
+    made: tuple[
+        int, ...
+    ]  # how many choices that are not shown yet, lines of the telegram and answers each has made
     telegram: tuple[str | None, ...]
     answers: tuple[str, ...]
     deductions: tuple[RuledOut, ...]
@@ -160,6 +165,7 @@ def view(state: MysteryState, seat: int | None) -> MysteryView:
         put,
         showing,
         chosen,
+        tuple(map(_made, state.secret, state.telegrams, state.answers)),
         NOTHING if seat is None else state.telegrams[seat],
         NOTHING if seat is None else state.answers[seat],
         deductions,
@@ -211,6 +217,15 @@ def _showing(state: MysteryState, seat: int | None) -> tuple[tuple[str, ...], ..
     return tuple([tuple([WORD_OF[card] for card in group]) for group in seen_by(stage, seat)])
 
 
+def shown(view: MysteryView) -> tuple[TimeShown, ...]:
+    """What is being shown to the seat (ME-41 to ME-43), just as it was told when the train arrived."""
+    how = STATIONS[view.leg].hour
+    if not how or not view.showing:
+        return ()
+    audience = None if how != "packets" or view.seat is None else (view.seat,)
+    return tuple([TimeShown(at, how, group, audience=audience) for at, group in enumerate(view.showing, 1)])
+
+
 def _chosen(state: MysteryState, seat: int) -> tuple[str, ...]:
     """The seat's own choices that wait for others."""
     stage, secret = state.stage, state.secret[seat]
@@ -219,6 +234,10 @@ def _chosen(state: MysteryState, seat: int) -> tuple[str, ...]:
     if isinstance(stage, Tunnelling):
         return tuple([CATEGORIES[category] if category >= 0 else "nothing" for category in secret])
     return tuple([WORD_OF[card] for card in secret])
+
+
+def _made(*choices: tuple[object, ...]) -> int:
+    return sum(map(len, choices))
 
 
 def sides(seat: int, players: int) -> dict[Side, int]:

@@ -129,8 +129,9 @@ def step_all(games: Array, table: Table, screens: Screens, actions: Array) -> No
         play(game, table, actions[at])
         over = game.turn == OVER
         screens.done[at] = over
-        for seat in range(table.players):
-            screens.rewards[at, seat] = (3 - 2 * place(game, seat)) if over else 0  # won 1, lost -1
+        won = (3 - 2 * place(game, 0)) if over else 0  # Mister X: 1 if he has won, -1 if he has lost
+        screens.rewards[at, 0] = won
+        screens.rewards[at, 1:] = -won / (table.players - 1)
         if over:
             deal_until_it_goes_on(game, table)
         show(game, table, screens, at, next_seat(game, table))

@@ -14,11 +14,14 @@ from bradshaw.games.scotland_yard import notation, words
 from bradshaw.games.scotland_yard.actions import PursuerMove, YardAction
 from bradshaw.games.scotland_yard.board import Board, board_names, load_board
 from bradshaw.games.scotland_yard.encoding import YardEncoding
+from bradshaw.games.scotland_yard.english import say
 from bradshaw.games.scotland_yard.events import YardEvent
 from bradshaw.games.scotland_yard.options import YardOptions
+from bradshaw.games.scotland_yard.proposals import Ghost, YardProposal, check_proposal, tell_proposal
 from bradshaw.games.scotland_yard.refusals import refusal
 from bradshaw.games.scotland_yard.rules import Rules
-from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, YardState
+from bradshaw.games.scotland_yard.sampling import Trails
+from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, YardState
 from bradshaw.games.scotland_yard.view import YardView, view
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
 
@@ -38,11 +41,13 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
     action_type = YardAction
     event_type = YardEvent
     view_type = YardView
+    proposal_type = YardProposal
 
     def __init__(self, boards: Mapping[str, Board] | None = None) -> None:
         self._own_boards = dict(boards or {})
         self._rules: dict[YardOptions, Rules] = {}
         self._latest: Rules | None = None
+        self._sampled: tuple[YardView | None, Trails | None] = (None, None)
 
     def board(self, options: YardOptions) -> Board:
         """The map that the options name."""
@@ -62,10 +67,10 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         super().check_options(options)
         known = (*board_names(), *self._own_boards)
         if options.board not in known:
-            raise OptionsError(f"There is no board “{options.board}”; the boards are {', '.join(known)}.")
+            raise OptionsError(say("no_board", board=options.board, boards=", ".join(known)))
         board, pieces = self.board(options), len(CREWS[options.players].pieces)
         if len(board.detective_cards) < pieces or not board.mister_x_cards:
-            raise OptionsError(f"The board “{options.board}” has too few start cards for {pieces} pursuers.")
+            raise OptionsError(say("few_cards", board=options.board, pursuers=pieces))
 
     def new(self, options: YardOptions, rng: Rng) -> YardState:
         """Deal tickets and start cards."""
@@ -111,6 +116,18 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         """Where Mister X can be for all that everyone knows."""
         return possible_stations(view(state, None), self.board(state.options))
 
+    def longest(self, options: YardOptions) -> int:
+        """Each round Mister X and every piece move once; he has his double moves in addition (SY-10, SY-22)."""
+        return ROUNDS * (1 + len(CREWS[options.players].pieces)) + options.double_moves
+
+    def sample(self, view: YardView, rng: Rng) -> YardState:
+        """With any of the trails that fit, each as likely as the others."""
+        latest, trails = self._sampled
+        if trails is None or latest is not view:
+            trails = Trails(view, self._under(view.options))
+            self._sampled = (view, trails)
+        return trails.state(rng)
+
     def outcome(self, state: YardState) -> Outcome | None:
         """How it ended."""
         return state.outcome
@@ -140,6 +157,27 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         from bradshaw.games.scotland_yard.batch import YardKernel  # what it needs is an extra
 
         return YardKernel(self.encoding(options))
+
+    def sides(self, options: YardOptions) -> tuple[tuple[int, ...], ...]:
+        """The detectives talk over the map, and Mister X listens; one alone has nobody to talk to."""
+        detectives = tuple(seat for seat in range(options.players) if seat != MISTER_X)
+        return (detectives,) if len(detectives) > 1 else ()
+
+    def planning_round(self, view: YardView) -> int | None:
+        """The detectives plan from the end of one round to that of the next, while Mister X moves, too."""
+        return None if view.outcome else view.round
+
+    def check_proposal(self, view: YardView, proposal: YardProposal) -> None:
+        """A piece that has still to move, and stations that exist."""
+        check_proposal(view, self.board(view.options), proposal)
+
+    def proposal_for(self, action: YardAction) -> YardProposal | None:
+        """The ghost of the piece where it would go."""
+        return Ghost(action.piece, action.to) if isinstance(action, PursuerMove) else None
+
+    def tell_proposal(self, proposal: YardProposal, options: YardOptions) -> str:
+        """The proposal as a sentence."""
+        return tell_proposal(proposal, options)
 
     def seat_names(self, options: YardOptions) -> tuple[str, ...]:
         """Mister X and the detectives."""

@@ -46,6 +46,7 @@ export interface MysteryView {
   readonly put: readonly Put[];
   readonly showing: readonly (readonly string[])[];
   readonly chosen: readonly string[];
+  readonly made: readonly number[];
   readonly telegram: readonly (string | null)[];
   readonly answers: readonly string[];
   readonly deductions: readonly RuledOut[];
@@ -87,11 +88,18 @@ export interface Put {
   readonly owner: number;
 }
 
-/** An element that can't be part of the crime, and why. */
+/** An element that can't be part of the crime, and why: in English, and for whoever says it in other words. */
 export interface RuledOut {
   readonly category: "location" | "modus" | "motive" | "suspect" | "time";
   readonly element: string;
   readonly reason: string;
+  readonly why: Reason | null;
+}
+
+/** What a sentence says, for programs: its code, and the raw values that are named in it. */
+export interface Reason {
+  readonly code: string;
+  readonly parameters: Readonly<Record<string, string | number | Reason>>;
 }
 
 /** How a game ended: the place of each seat (1 is best, equals share a place) and why, in one word. */
