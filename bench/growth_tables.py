@@ -122,7 +122,7 @@ class Spectator:
         """It does not matter."""
 
     def refuse(self, error: BradshawError) -> None:
-        """Nor does that."""
+        """It does not matter either."""
 
 
 async def joins(spectators: int) -> float:

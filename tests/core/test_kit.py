@@ -181,6 +181,38 @@ class Warning(ScotlandYard):  # noqa: A001 (what it gives)
         return actions[:1] if seat and state.trail[-1] < 5 else actions
 
 
+class Stroller(ScotlandYard):
+    """Draws where Mister X is first, then how he came there: each trail is not as likely as the others."""
+
+    def sample(self, view, rng):
+        if view.trail is not None:
+            return super().sample(view, rng)
+        found = [super(Stroller, self).sample(view, rng) for _ in range(60)]
+        return rng.choice(list({state.trail[-1]: state for state in found}.values()))
+
+
+class Dreamer(ScotlandYard):
+    """Draws trails that do not fit the log."""
+
+    def sample(self, view, rng):
+        state = super().sample(view, rng)
+        return replace(state, trail=(7, *state.trail[1:])) if view.trail is None else state
+
+
+class Spendthrift(ScotlandYard):
+    """Draws states in which Mister X has a black ticket less."""
+
+    def sample(self, view, rng):
+        return replace(super().sample(view, rng), black=max(0, view.black - 1))
+
+
+class Stuck(ScotlandYard):
+    """Draws states that look right but can't be played on."""
+
+    def sample(self, view, rng):
+        return replace(super().sample(view, rng), means=())
+
+
 class Blind(YardSecrets):
     """A statement of secrets that never offers a pair of states."""
 
@@ -191,6 +223,20 @@ class Blind(YardSecrets):
 def kit_for(game, **settings):
     attributes = {"game": game, "secrets": YardSecrets(game), "options": [{"players": 3}, {"players": 5}]}
     return type("Kit", (Conformance,), {**attributes, "examples": 8, **settings})()
+
+
+class Loner(ScotlandYard):
+    """A detective plans with himself."""
+
+    def sides(self, options):
+        return ((1,), tuple(range(2, options.players)))
+
+
+class Forbidding(ScotlandYard):
+    """What a detective may do he may not propose."""
+
+    def check_proposal(self, view, proposal):
+        raise IllegalAction("No.")
 
 
 @pytest.mark.parametrize(
@@ -212,6 +258,8 @@ def kit_for(game, **settings):
         (Mumbling, "test_notation_round_trips"),
         (Silent, "test_everything_has_words"),
         (Amnesiac, "test_everything_survives_json"),
+        (Loner, "test_what_a_seat_may_play_its_side_may_plan"),
+        (Forbidding, "test_what_a_seat_may_play_its_side_may_plan"),
     ],
 )
 def test_a_planted_fault_is_found(broken, check):
@@ -234,6 +282,22 @@ def test_a_view_that_is_no_information_state_is_found(broken, words):
     kit = kit_for(broken, small=small, depth=9, breadth=60)
     with pytest.raises(AssertionError, match=words):
         kit.test_views_are_information_states()
+
+
+@pytest.mark.parametrize(
+    ("broken", "check", "words"),
+    [
+        (Stroller, "test_samples_have_their_chances", "not drawn with their chances"),
+        (Dreamer, "test_samples_have_their_chances", "a state is drawn that can't be"),
+        (Spendthrift, "test_samples_fit_the_view", "looks different: .'black'"),
+        (Stuck, "test_samples_fit_the_view", "tuple index out of range|may do other things"),
+    ],
+)
+def test_a_fault_in_what_is_drawn_is_found(broken, check, words):
+    small = [{"players": 2, "board": "own"}]
+    kit = kit_for(broken(RING), options=small, small=small, depth=9, breadth=60)
+    with pytest.raises((AssertionError, IndexError), match=words):
+        getattr(kit, check)()
 
 
 def test_where_all_ways_look_different_nothing_was_checked():

@@ -190,3 +190,7 @@ def test_the_replay_of_a_game_can_show_all_purses(seat):
     seen, revealed = GAME.view(state, seat), GAME.revealed(state, seat)
     assert seen.money != revealed.money == (11, 22, 33)
     assert replace(revealed, money=seen.money) == seen
+
+
+def test_cards_can_lead_to_cards_without_end():
+    assert GAME.longest(GAME.options(players=3, round_limit=10)) is None

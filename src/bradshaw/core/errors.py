@@ -47,3 +47,7 @@ class RecordEdited(RecordError):
 
 class RecordTooNew(RecordError):
     """A record of a format version that this program does not know yet."""
+
+
+class BrokenPackage(UserWarning):
+    """A package that offers a game or bots can't be used; whatever else was asked for goes on."""

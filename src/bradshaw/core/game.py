@@ -11,7 +11,7 @@ import msgspec.inspect
 from msgspec import Struct
 
 from bradshaw.core.english import say
-from bradshaw.core.errors import OptionsError
+from bradshaw.core.errors import IllegalAction, OptionsError
 from bradshaw.core.lesson import Lesson
 from bradshaw.core.rng import Rng
 from bradshaw.core.sentences import Sentence, said
@@ -48,6 +48,32 @@ class Outcome(Struct, frozen=True, gc=False):
         """The seats that won."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """What the result is worth to each seat, from -1 to 1; together always 0.
+
+        It is the share of the others that a seat has beaten, less the share that has beaten it.
+
+        >>> Outcome(places=(2, 1, 1), reason="captured").returns
+        (-1.0, 0.5, 0.5)
+        """
+        others = len(self.places) - 1
+        return tuple(
+            sum((other > place) - (other < place) for other in self.places) / others for place in self.places
+        )
+
+
+class Proposal(Struct, frozen=True, gc=False, tag_field="proposal"):
+    """What a seat shows its side on the board while they plan together. It binds nobody, and lasts for a round.
+
+    A game that has such extends it, and names the types in `Game.proposal_type`.
+    """
+
+    @property
+    def subject(self) -> str | None:
+        """What it is about: of a seat's proposals about the same, the latest counts. None: all of them count."""
+        return None
+
 
 class Section(Struct, frozen=True):
     """One titled block of a view shown as text."""
@@ -80,6 +106,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     action_type: Any  # a struct, or a tagged union of structs
     event_type: Any
     view_type: type[ViewT]
+    proposal_type: Any = None  # a struct or a tagged union of structs (`Proposal`); None: nobody plans together
 
     # The rules
 
@@ -172,6 +199,36 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         seats = range(len(self.seat_names(options)))
         return Outcome(tuple(2 if other == seat else 1 for other in seats), reason)
 
+    # Planning together: for games in which several seats are one side, and talk over the board
+
+    def sides(self, options: OptionsT) -> tuple[tuple[int, ...], ...]:
+        """The seats that plan together, two or more to a side; a game without sides has none.
+
+        What follows is asked with the view of one of these seats, so no answer can tell what it does not know.
+        """
+        del options
+        return ()
+
+    def planning_round(self, view: ViewT) -> int | None:
+        """The round that is planned; what was proposed is gone when it is another. None: nothing is planned."""
+        del view
+        return None
+
+    def check_proposal(self, view: ViewT, proposal: Any) -> None:
+        """Raise IllegalAction for what makes no sense, or none any more: the piece has moved, say."""
+        del view, proposal
+        raise IllegalAction(say("no_proposal", game=self.title))
+
+    def proposal_for(self, action: ActionT) -> Proposal | None:
+        """How a seat proposes this action: a bot says so before it plays. None: it can't be proposed."""
+        del action
+        return None
+
+    def tell_proposal(self, proposal: Any, options: OptionsT) -> str:
+        """The proposal as a sentence."""
+        del options
+        return str(proposal)
+
     # To learn it by playing
 
     def lesson(self) -> Lesson | None:
@@ -189,6 +246,21 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         """All that is wrong with such a file, each in a sentence; None if the game takes no files."""
         del path
         return None
+
+    # For programs that think ahead
+
+    def longest(self, options: OptionsT) -> int | None:
+        """A number of actions that no game with these options exceeds; None if there is none that is known."""
+        del options
+        return None
+
+    def sample(self, view: ViewT, rng: Rng) -> StateT:
+        """A state drawn from all that fit the view; `docs/sampling.md` says with which chances.
+
+        To draw many from one view costs little more than to draw one: what can be counted is counted once.
+        """
+        del view, rng
+        raise NotImplementedError(f"{self.title} can't be sampled")
 
     # What follows from the rest
 

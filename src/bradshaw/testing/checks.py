@@ -24,15 +24,20 @@ def check_ending(game: AnyGame, options: Any, seed: int, longest: int) -> None:
     """The game ends; until then somebody can act, and then there is an outcome with a place for every seat."""
     seats = range(len(game.seat_names(options)))
     state = game.new(options, Rng(str(seed), 0))
+    moves = 0
     for moment in random_play(game, options, seed, longest):
+        moves = moment.move
         assert game.outcome(moment.state) is None, "there is an outcome, but the game goes on"
         to_act = game.to_act(moment.state)
         assert list(to_act) == sorted(set(to_act)), f"{to_act} are not seats in ascending order"
         for seat in seats:
             assert bool(game.actions(moment.state, seat)) == (seat in to_act), f"seat {seat} may act, or may not?"
         state = moment.after
+    most = game.longest(options)
+    assert most is None or moves <= most, f"the game took {moves} actions, but the longest is said to take {most}"
     outcome = game.outcome(state)
     assert outcome is not None, "nobody can act, but there is no outcome"
+    assert abs(sum(outcome.returns)) < 1e-9, "the returns do not add up to nothing"
     assert len(outcome.places) == len(seats), "the outcome does not place every seat"
     assert min(outcome.places) == 1, "nobody came first"
     assert not any(game.actions(state, seat) for seat in seats), "somebody can act after the end"
@@ -40,20 +45,21 @@ def check_ending(game: AnyGame, options: Any, seed: int, longest: int) -> None:
 
 def check_json(game: AnyGame, options: Any, seed: int, longest: int) -> None:
     """States, actions, events, views and options survive JSON."""
-    _round_trip(options, game.options_type)
+    round_trip(options, game.options_type)
     for moment in random_play(game, options, seed, longest):
-        _round_trip(moment.state, game.state_type)
-        _round_trip(moment.after, game.state_type)
-        _round_trip(moment.action, game.action_type)
+        round_trip(moment.state, game.state_type)
+        round_trip(moment.after, game.state_type)
+        round_trip(moment.action, game.action_type)
         for event in moment.events:
-            _round_trip(event, game.event_type)
+            round_trip(event, game.event_type)
         for observer in observers(game, options):
             view = game.view(moment.after, observer)
             assert view.seat == observer, "a view must say whose it is"
-            _round_trip(view, game.view_type)
+            round_trip(view, game.view_type)
 
 
-def _round_trip(thing: Any, kind: Any) -> None:
+def round_trip(thing: Any, kind: Any) -> None:
+    """Raise AssertionError for what does not survive JSON."""
     text = encode(thing)
     again = msgspec.json.decode(text, type=kind)
     assert again == thing, f"{thing} comes back from JSON as {again}"
@@ -155,6 +161,37 @@ def check_words(game: AnyGame, options: Any, seed: int, longest: int) -> None:
         except BradshawError:
             continue
         raise AssertionError(f"{text!r} is read as an action")
+
+
+def check_planning(game: AnyGame, options: Any, seed: int, longest: int) -> None:
+    """The seats of a side plan the same round; whatever one of them may play it may propose, to all of them."""
+    sides = game.sides(options)
+    seats = [seat for side in sides for seat in side]
+    assert len(set(seats)) == len(seats), "a seat is on two sides"
+    assert set(seats) <= set(range(len(game.seat_names(options)))), "a side has a seat that does not exist"
+    assert all(len(side) > 1 for side in sides), "nobody plans with himself"
+    assert not sides or game.proposal_type is not None, "a side has nothing to propose"
+    for moment in random_play(game, options, seed, longest):
+        for side in sides:
+            before = encode(moment.state)
+            views = [game.view(moment.state, seat) for seat in side]
+            rounds = {game.planning_round(view) for view in views}
+            assert len(rounds) == 1, f"the seats of a side plan different rounds: {rounds}"
+            for seat in side:
+                for action in game.actions(moment.state, seat):
+                    _check_proposal(game, options, views, game.proposal_for(action))
+            assert encode(moment.state) == before, "a state has changed"
+            if game.outcome(moment.after) is not None:
+                assert game.planning_round(game.view(moment.after, side[0])) is None, "there is nothing to plan"
+
+
+def _check_proposal(game: AnyGame, options: Any, views: Sequence[Any], proposal: Any) -> None:
+    if proposal is None:
+        return
+    round_trip(proposal, game.proposal_type)
+    assert game.tell_proposal(proposal, options).endswith("."), f"{proposal} has no sentence"
+    for view in views:
+        game.check_proposal(view, proposal)
 
 
 def check_knowledge(game: AnyGame, secrets: Secrets, options: Any, seed: int, longest: int) -> None:

@@ -3,11 +3,13 @@ import { m } from "../paraglide/messages";
 
 export const SENTENCES = {
   over: m.said_core_over,
+  no_proposal: m.said_core_no_proposal,
   no_seat: m.said_core_no_seat,
   type_a_move: m.said_core_type_a_move,
   ambiguous: m.said_core_ambiguous,
   no_such_move: m.said_core_no_such_move,
   no_game: m.said_core_no_game,
+  no_loading: m.said_core_no_loading,
   no_real_game: m.said_core_no_real_game,
   players: m.said_core_players,
   seats: m.said_core_seats,

@@ -19,6 +19,7 @@ from bradshaw.games.eighty_days.files import check_file, load_board_file, load_d
 from bradshaw.games.eighty_days.options import EightyOptions
 from bradshaw.games.eighty_days.refusals import refusal
 from bradshaw.games.eighty_days.rules import Rules
+from bradshaw.games.eighty_days.sampling import state_of
 from bradshaw.games.eighty_days.shortcut import plain_turn
 from bradshaw.games.eighty_days.state import EightyState
 from bradshaw.games.eighty_days.view import EightyView, view
@@ -123,6 +124,11 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
     def revealed(self, state: EightyState, seat: int | None) -> EightyView:
         """With all purses open."""
         return replace(view(state, seat), money=state.money)
+
+    def sample(self, view: EightyView, rng: Rng) -> EightyState:
+        """The one state that fits: nothing is hidden from who has followed the payments."""
+        del rng
+        return state_of(view)
 
     def outcome(self, state: EightyState) -> Outcome | None:
         """How it ended."""

@@ -15,9 +15,11 @@ from bradshaw.games.scotland_yard.board import Board, board_names, load_board
 from bradshaw.games.scotland_yard.english import say
 from bradshaw.games.scotland_yard.events import YardEvent
 from bradshaw.games.scotland_yard.options import YardOptions
+from bradshaw.games.scotland_yard.proposals import Ghost, YardProposal, check_proposal, tell_proposal
 from bradshaw.games.scotland_yard.refusals import refusal
 from bradshaw.games.scotland_yard.rules import Rules
-from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, YardState
+from bradshaw.games.scotland_yard.sampling import Trails
+from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, YardState
 from bradshaw.games.scotland_yard.view import YardView, view
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
 
@@ -34,11 +36,13 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
     action_type = YardAction
     event_type = YardEvent
     view_type = YardView
+    proposal_type = YardProposal
 
     def __init__(self, boards: Mapping[str, Board] | None = None) -> None:
         self._own_boards = dict(boards or {})
         self._rules: dict[YardOptions, Rules] = {}
         self._latest: Rules | None = None
+        self._sampled: tuple[YardView | None, Trails | None] = (None, None)
 
     def board(self, options: YardOptions) -> Board:
         """The map that the options name."""
@@ -107,6 +111,18 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         """Where Mister X can be for all that everyone knows."""
         return possible_stations(view(state, None), self.board(state.options))
 
+    def longest(self, options: YardOptions) -> int:
+        """Each round Mister X and every piece move once; he has his double moves in addition (SY-10, SY-22)."""
+        return ROUNDS * (1 + len(CREWS[options.players].pieces)) + options.double_moves
+
+    def sample(self, view: YardView, rng: Rng) -> YardState:
+        """With any of the trails that fit, each as likely as the others."""
+        latest, trails = self._sampled
+        if trails is None or latest is not view:
+            trails = Trails(view, self._under(view.options))
+            self._sampled = (view, trails)
+        return trails.state(rng)
+
     def outcome(self, state: YardState) -> Outcome | None:
         """How it ended."""
         return state.outcome
@@ -126,6 +142,27 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         """Detectives win and lose together."""
         fled = 2 if seat == MISTER_X else 1
         return Outcome((fled, *[3 - fled] * (options.players - 1)), reason)
+
+    def sides(self, options: YardOptions) -> tuple[tuple[int, ...], ...]:
+        """The detectives talk over the map, and Mister X listens; one alone has nobody to talk to."""
+        detectives = tuple(seat for seat in range(options.players) if seat != MISTER_X)
+        return (detectives,) if len(detectives) > 1 else ()
+
+    def planning_round(self, view: YardView) -> int | None:
+        """The detectives plan from the end of one round to that of the next, while Mister X moves, too."""
+        return None if view.outcome else view.round
+
+    def check_proposal(self, view: YardView, proposal: YardProposal) -> None:
+        """A piece that has still to move, and stations that exist."""
+        check_proposal(view, self.board(view.options), proposal)
+
+    def proposal_for(self, action: YardAction) -> YardProposal | None:
+        """The ghost of the piece where it would go."""
+        return Ghost(action.piece, action.to) if isinstance(action, PursuerMove) else None
+
+    def tell_proposal(self, proposal: YardProposal, options: YardOptions) -> str:
+        """The proposal as a sentence."""
+        return tell_proposal(proposal, options)
 
     def seat_names(self, options: YardOptions) -> tuple[str, ...]:
         """Mister X and the detectives."""

@@ -74,7 +74,7 @@ class Tables:
     def busy(self) -> bool:
         """Whether anything is being done at any table."""
         return bool(self._loading or self._catching_up) or any(
-            room.busy or room.queue or room.playing for room in self._rooms.values()
+            room.busy or room.queue or room.playing or room.advising for room in self._rooms.values()
         )
 
     # Doing something at a table
@@ -82,6 +82,16 @@ class Tables:
     def submit(self, room: Room, plan: Plan, answer: Answer) -> None:
         """Carry out a plan, without waiting; `answer` is called with the result."""
         self._pipeline.submit(room, plan, answer)
+
+    def confer(self, room: Room, plan: Plan, answer: Answer) -> None:
+        """Carry out a plan that writes nothing, but that others may wait for: a bot of the same side, say."""
+
+        def answered(result: Result) -> None:
+            answer(result)
+            if not isinstance(result, Exception):
+                self._observe(room)
+
+        self.submit(room, plan, answered)
 
     async def perform(self, room: Room, plan: Plan) -> int:
         """Carry out a plan; the number of the entry, once it is on disk and told."""
@@ -299,10 +309,10 @@ class Tables:
         if after > room.table.number or room.table.number - after > LATEST:
             after = 0  # from a log that is no more, for a backup was restored; or from long ago
         first = after + 1 if after else max(2, room.table.number - LATEST + 1)
-        happenings = await self._since(room, first)
+        happenings = await self.since(room, first)
         return render.catch_up(room.table, room.code, happenings, look, after, room.now(), words=words)
 
-    async def _since(self, room: Room, first: int) -> Sequence[Happening]:
+    async def since(self, room: Room, first: int) -> Sequence[Happening]:
         """All entries from that number on, the last one included that there is when this returns."""
         found = room.missed(first)
         while found is None:

@@ -23,7 +23,7 @@ from bradshaw.server.http.origin import address_of, check_origin
 from bradshaw.server.ops import metrics
 from bradshaw.server.refusals import refused
 from bradshaw.server.storage.interface import StoredGuest
-from bradshaw.server.tables import absence, play
+from bradshaw.server.tables import absence, planning, play
 from bradshaw.server.tables.room import Plan, Result, Room
 from bradshaw.server.tables.tables import Tables
 from bradshaw.server.transport.connection import Socket, response, shortened
@@ -32,6 +32,7 @@ from bradshaw.server.transport.outbox import Outbox
 from bradshaw.wire import closing
 from bradshaw.wire.messages import (
     PROTOCOL,
+    Agree,
     Answer,
     AnyFromClient,
     Attend,
@@ -41,6 +42,7 @@ from bradshaw.wire.messages import (
     Look,
     MakeOffer,
     Move,
+    Propose,
     Say,
     Watch,
     Welcome,
@@ -182,7 +184,9 @@ class Sockets:
         shared: Bucket,
     ) -> None:
         """Read until it is closed. Messages are carried out in their order, without being waited for."""
-        budget, chat, looks = (self._limits.bucket(kind) for kind in ("message", "chat", "look"))
+        budget, chat, looks, ideas = (
+            self._limits.bucket(kind) for kind in ("message", "chat", "look", "proposal")
+        )
         while True:
             message = await opened.receive()
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PING, WSMsgType.PONG):
@@ -200,6 +204,8 @@ class Sockets:
                     number = wanted.id
                     if isinstance(wanted, Say) and not chat.take():
                         raise TooMuch(say("too_fast_chat"))
+                    if isinstance(wanted, Propose | Agree) and not ideas.take():
+                        raise TooMuch(say("too_fast_proposals"))
                     if isinstance(wanted, Look):
                         if not looks.take():
                             raise TooMuch(say("too_fast_looks"))
@@ -216,7 +222,8 @@ class Sockets:
                     continue
                 await socket.under_way.acquire()
                 begun = perf_counter() if isinstance(wanted, Move) else None
-                self._tables.submit(room, plan, partial(_carried_out, socket, number, begun))
+                carry_out = self._tables.confer if _is_fleeting(wanted) else self._tables.submit
+                carry_out(room, plan, partial(_carried_out, socket, number, begun))
 
 
 def _check_handshake(request: web.Request, opened: web.WebSocketResponse) -> None:
@@ -251,6 +258,11 @@ def _answer(socket: Socket, number: int, begun: float | None, result: Result) ->
         socket.close(closing.BROKEN, "Something went wrong on the server. Connect again.")
 
 
+def _is_fleeting(wanted: AnyFromClient) -> bool:
+    """Whether it is about what a side plans in this round, and leaves no entry."""
+    return isinstance(wanted, Propose | Agree) or (isinstance(wanted, Say) and wanted.aside)
+
+
 def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
     """What a message asks for."""
     if guest is None:
@@ -258,6 +270,8 @@ def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
     match wanted:
         case Move():
             return play.move(guest.id, wanted)
+        case Say(text=text, seat=seat, aside=True):
+            return planning.aside(room, guest.id, seat, text)
         case Say(text=text, seat=seat):
             return play.say(guest, text, seat)
         case MakeOffer(seat=seat, what=what, trial=trial):
@@ -266,6 +280,10 @@ def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
             return play.answer(room, guest.id, seat, yes)
         case HandOver(seat=seat):
             return absence.hand_over(room, guest.id, seat)
+        case Propose(seat=seat, proposal=proposal):
+            return planning.propose(room, guest.id, seat, proposal)
+        case Agree(seat=seat, proposal=number, yes=yes):
+            return planning.agree(room, guest.id, seat, number, yes=yes)
         case Watch(seat=seat, part=part):
             return play.watch(guest.id, seat, part)
         case Decide(request=request, yes=yes):
