@@ -82,7 +82,9 @@ describe("lines of one kind", () => {
     const own = allLines().filter((line) => line.transport === transport);
     const drawn = own.map(({ points }) => along(points, 6));
     const crossing = own.flatMap(({ a, b }, one) =>
-      own.flatMap((other, at) => (at > one && cross(drawn[one]!, drawn[at]!) ? [`${a}–${b}, ${other.a}–${other.b}`] : [])),
+      own.flatMap((other, at) =>
+        at > one && cross(drawn[one]!, drawn[at]!) ? [`${a}–${b}, ${other.a}–${other.b}`] : [],
+      ),
     );
     expect(crossing).toEqual([]);
   });

@@ -140,9 +140,7 @@ function spans(rings: readonly Ring[], y: number): Span[] {
 
 function common(some: readonly Span[], others: readonly Span[]): Span[] {
   return some.flatMap(([a, b]) =>
-    others
-      .map(([c, d]): Span => [Math.max(a, c), Math.min(b, d)])
-      .filter(([from, to]) => to > from),
+    others.map(([c, d]): Span => [Math.max(a, c), Math.min(b, d)]).filter(([from, to]) => to > from),
   );
 }
 

@@ -5,6 +5,8 @@ export interface Landmark {
   /** As one says it in any language. */
   readonly name: string;
   readonly at: Point;
+  /** How far to the right of that its middle is. */
+  readonly middle?: number;
   readonly walls: string;
   readonly shade: string;
   readonly windows: string;
@@ -14,29 +16,26 @@ export const LANDMARKS: readonly Landmark[] = [
   {
     // the three roofs of a terminus
     name: "Paddington",
-    at: [500, 150],
-    walls:
-      "M-106 0V-40A35 34 0 0 1-40-54 44 48 0 0 1 40-54 35 34 0 0 1 106-40V0Z",
-    shade:
-      "M-106 0V-8H106V0ZM-40-54A44 48 0 0 0-36-44V-8H-42V-50ZM40-54A44 48 0 0 1 36-44V-8H42V-50Z",
+    at: [482, 120],
+    walls: "M-106 0V-40A35 34 0 0 1-40-54 44 48 0 0 1 40-54 35 34 0 0 1 106-40V0Z",
+    shade: "M-106 0V-8H106V0ZM-40-54A44 48 0 0 0-36-44V-8H-42V-50ZM40-54A44 48 0 0 1 36-44V-8H42V-50Z",
     windows:
       "M-30-10V-46A30 34 0 0 1-22-68V-10ZM-17-10V-73A30 34 0 0 1-3-79V-10ZM3-10V-79A30 34 0 0 1 17-73V-10ZM22-10V-68A30 34 0 0 1 30-46V-10ZM-96-10V-40A26 24 0 0 1-84-60V-10ZM-79-10V-63A26 24 0 0 1-68-65V-10ZM-63-10V-64A26 24 0 0 1-52-54V-10ZM52-10V-54A26 24 0 0 1 63-64V-10ZM68-10V-65A26 24 0 0 1 79-63V-10ZM84-10V-60A26 24 0 0 1 96-40V-10Z",
   },
   {
     // a temple front
     name: "British Museum",
-    at: [1100, 636],
-    walls:
-      "M-92 0V-9H-84V-17H-76V-56H-84V-68H-46L0-98 46-68H84V-56H76V-17H84V-9H92V0Z",
+    at: [1110, 622],
+    walls: "M-92 0V-9H-84V-17H-76V-56H-84V-68H-46L0-98 46-68H84V-56H76V-17H84V-9H92V0Z",
     shade:
       "M-68 -54h9v37h-9ZM-50 -54h9v37h-9ZM-32 -54h9v37h-9ZM-14 -54h9v37h-9ZM5 -54h9v37h-9ZM23 -54h9v37h-9ZM41 -54h9v37h-9ZM59 -54h9v37h-9ZM-92 0V-9H92V0Z",
-    windows:
-      "M0-90L32-70H-32ZM-84 -64h168v4h-168Z",
+    windows: "M0-90L32-70H-32ZM-84 -64h168v4h-168Z",
   },
   {
     // the clock tower, and Parliament beside it
     name: "Big Ben",
-    at: [1222, 1222],
+    at: [1205, 1240],
+    middle: 42,
     walls:
       "M-18 0L-18 -98L-24 -102L-24 -144L-17 -148L-17 -158L-13 -162L-3 -196L-2 -216L0 -216L0 -216L2 -216L3 -196L13 -162L17 -158L17 -148L24 -144L24 -102L18 -98L18 0ZM18 0V-46l6-9 6 9h12l6-9 6 9h12l6-9 6 9h10V-84l4-12 4 12h14l4-12 4 12V0Z",
     shade:
@@ -47,7 +46,7 @@ export const LANDMARKS: readonly Landmark[] = [
   {
     // the dome
     name: "St Paul’s",
-    at: [1990, 834],
+    at: [2120, 540],
     walls:
       "M-84 0V-46H-80V-84L-70-104-60-84V-46H-32V-78H-36V-86A36 40 0 0 1-7-120V-136H-2V-150H-7V-154H-2V-162H2V-154H7V-150H2V-136H7V-120A36 40 0 0 1 36-86V-78H32V-46H60V-84L70-104 80-84V-46H84V0Z",
     shade:
@@ -58,7 +57,7 @@ export const LANDMARKS: readonly Landmark[] = [
   {
     // the bridge with the two towers
     name: "Tower Bridge",
-    at: [2404, 1054],
+    at: [2412, 1068],
     walls:
       "M36 16L36 -110L33 -112L33 -124L38 -124L41 -116L46 -116L54 -150L55 -160L56 -150L64 -116L69 -116L72 -124L77 -124L77 -112L74 -110L74 16ZM-74 16L-74 -110L-77 -112L-77 -124L-72 -124L-69 -116L-64 -116L-56 -150L-55 -160L-54 -150L-46 -116L-41 -116L-38 -124L-33 -124L-33 -112L-36 -110L-36 16ZM-36 -98h72v9h-72ZM-168 -24h336v12h-336ZM74-104Q104-40 160-30V-24H74ZM-74-24H-160V-30Q-104-40-74-104Z",
     shade:
@@ -69,9 +68,8 @@ export const LANDMARKS: readonly Landmark[] = [
   {
     // the glass house
     name: "Crystal Palace",
-    at: [1940, 1812],
-    walls:
-      "M-150 0V-36H-108V-60H-44V-72A44 44 0 0 1 44-72V-60H108V-36H150V0ZM-2-114h4v-22h14v9H2Z",
+    at: [1902, 1826],
+    walls: "M-150 0V-36H-108V-60H-44V-72A44 44 0 0 1 44-72V-60H108V-36H150V0ZM-2-114h4v-22h14v9H2Z",
     shade:
       "M-150 0V-8H150V0ZM-108-36H-44V-31H-108ZM44-36H108V-31H44ZM30-8V-72A30 30 0 0 0 8-101 44 44 0 0 1 44-72V-8Z",
     windows:
@@ -80,7 +78,7 @@ export const LANDMARKS: readonly Landmark[] = [
   {
     // the dome with the time ball
     name: "Observatory",
-    at: [2424, 1490],
+    at: [2420, 1482],
     walls:
       "M-74 0V-44H-44V-52C-52-60-50-92-12-100H12C50-92 52-60 44-52V-44H74V0ZM-2-100h4v-30h-4ZM-64-44v-14h18v14Z",
     shade:

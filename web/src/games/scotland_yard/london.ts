@@ -20,16 +20,16 @@ export interface District {
 }
 
 export const DISTRICTS: readonly District[] = [
-  { name: "Marylebone", heart: [360, 480], label: [330, 500], streets: -14 },
-  { name: "Bloomsbury", heart: [1050, 480], label: [1010, 420], streets: 9 },
-  { name: "Islington", heart: [1620, 240], label: [1650, 150], streets: 24 },
-  { name: "Whitechapel", heart: [2380, 480], label: [2370, 690], streets: -8 },
-  { name: "The City", heart: [1800, 740], label: [1700, 640], streets: 34 },
-  { name: "Kensington", heart: [240, 1300], label: [330, 1310], streets: 4 },
-  { name: "Westminster", heart: [1080, 1080], label: [1130, 940], streets: 18 },
-  { name: "Chelsea", heart: [760, 1640], label: [760, 1670], streets: -24 },
-  { name: "Lambeth", heart: [1760, 1560], label: [1790, 1470], streets: 12, south: true },
-  { name: "Southwark", heart: [2200, 1300], label: [2080, 1200], streets: -30, south: true },
+  { name: "Marylebone", heart: [360, 480], label: [322, 812], streets: -14 },
+  { name: "Bloomsbury", heart: [1050, 480], label: [965, 287], streets: 9 },
+  { name: "Islington", heart: [1620, 240], label: [1650, 74], streets: 24 },
+  { name: "Whitechapel", heart: [2380, 480], label: [2310, 204], streets: -8 },
+  { name: "The City", heart: [1900, 680], label: [1640, 834], streets: 34 },
+  { name: "Kensington", heart: [240, 1300], label: [262, 1292], streets: 4 },
+  { name: "Westminster", heart: [1080, 1080], label: [1200, 1322], streets: 18 },
+  { name: "Chelsea", heart: [760, 1640], label: [925, 1682], streets: -24 },
+  { name: "Lambeth", heart: [1760, 1560], label: [1800, 1444], streets: 12, south: true },
+  { name: "Southwark", heart: [2200, 1300], label: [2216, 1382], streets: -30, south: true },
 ];
 
 /** The middle of the Thames, from the south-west to the estuary, and half its width. */

@@ -5,6 +5,9 @@
 import { place, stopsAt, type Transport } from "./board";
 import "./stations.css";
 
+/** How large the numbers are, in units of the map. */
+export const NUMERAL = 24;
+
 /** A circle around a point, as a part of a path. */
 const disc = (station: number, radius: number, below = 0): string => {
   const [x, y] = place(station);
@@ -43,9 +46,9 @@ export function stationMarks(stations: readonly number[]): string {
     path("taxi", taxi, (one) => disc(one, 23)) +
     path("bus", bus, (one) => plate(one, 48, 48)) +
     path("plate", bus, (one) => plate(one, 40, 30)) +
-    path("bus", stop("underground", "bus"), (one) => plate(one, 54, 54)) +
-    path("underground", underground, (one) => disc(one, 25)) +
-    path("roundel", underground, (one) => plate(one, 66, 27)) +
+    path("bus", stop("underground", "bus"), (one) => plate(one, 58, 58)) +
+    path("underground", underground, (one) => disc(one, 26)) +
+    path("roundel", underground, (one) => plate(one, 70, 27)) +
     stations.map(number).join("") +
     "</g>"
   );
@@ -53,6 +56,6 @@ export function stationMarks(stations: readonly number[]): string {
 
 /** What lamps light around stations at night. */
 export function glow(stations: readonly number[]): string {
-  const rings = [40, 58, 80].map((radius) => stations.map((one) => disc(one, radius)).join(""));
+  const rings = [40, 58, 82].map((radius) => stations.map((one) => disc(one, radius)).join(""));
   return `<g class="glow">${rings.map((path) => `<path d="${path}"/>`).join("")}</g>`;
 }

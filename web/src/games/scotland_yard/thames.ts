@@ -29,12 +29,12 @@ export function holds(ring: readonly Point[], [x, y]: Point): boolean {
   return inside;
 }
 
-const SAMPLES = 24;
+const SAMPLES = 80;
 const ASHORE = 12; // units of a bridge on land
 
 /** The parts of a line that lie over the water, from bank to bank. */
 export function bridges(line: readonly Point[], water: readonly Point[]): [Point, Point][] {
-  const points = along(line, Math.ceil(SAMPLES / (line.length - 1)) * 2);
+  const points = along(line, Math.ceil(SAMPLES / (line.length - 1)));
   const found: [Point, Point][] = [];
   let start: Point | null = null;
   points.forEach((point, at) => {
