@@ -39,26 +39,37 @@ class Fraud:
 
 
 ANOTHER = next(str(n) for n in range(1000) if mixed(replace(DEAL, secret=str(n))).startswith("00"))
+PLEDGES_CHANGED = "The pledges are NOT those that were shown before the deal."
 FRAUDS = {
-    "another secret, found by trying": Fraud(replace(DEAL, secret=ANOTHER), "hash is NOT the one"),
-    "a seed of his own": Fraud(DEAL, "seed is NOT what", "0" * 64),
+    "another secret, found by trying": Fraud(
+        replace(DEAL, secret=ANOTHER), "The hash is NOT the one that was promised: this is another secret."
+    ),
+    "a seed of his own": Fraud(DEAL, "The seed is NOT what the secret and the contributions make.", "0" * 64),
     "Ann left out": Fraud(replace(DEAL, parts=DEAL.parts[1:]), "Your contribution is NOT in the deal."),
-    "Ann not heard": Fraud(replace(DEAL, parts=(part(0, ANN, given=False), DEAL.parts[1])), "Your contribution"),
-    "a friend who comes last": Fraud(replace(DEAL, parts=(*DEAL.parts, part(2, EVE))), "pledges are NOT those"),
-    "a friend with another pledge": Fraud(replace(DEAL, parts=(DEAL.parts[0], part(1, EVE))), "pledges are NOT"),
+    "Ann not heard": Fraud(
+        replace(DEAL, parts=(part(0, ANN, given=False), DEAL.parts[1])), "Your contribution is NOT in the deal."
+    ),
+    "a friend who comes last": Fraud(replace(DEAL, parts=(*DEAL.parts, part(2, EVE))), PLEDGES_CHANGED),
+    "a friend with another pledge": Fraud(replace(DEAL, parts=(DEAL.parts[0], part(1, EVE))), PLEDGES_CHANGED),
     "a friend who does not keep his pledge": Fraud(
         replace(DEAL, parts=(DEAL.parts[0], Part(1, pledge_of(BEN), EVE))),
-        "seat 1 is NOT the one that was pledged",
+        "The contribution of seat 1 is NOT the one that was pledged.",
     ),
-    "no deal at all": Fraud(None, "the record says that nobody contributed", "secret"),
-    "seats the other way round": Fraud(replace(DEAL, parts=DEAL.parts[::-1]), "not written as it should be"),
-    "a seat twice": Fraud(replace(DEAL, parts=(DEAL.parts[0],) * 2), "not written as it should be"),
-    "a line in the secret": Fraud(replace(DEAL, secret="secret\n0 x"), "not written as it should be"),
+    "no deal at all": Fraud(
+        None, "Your contribution is NOT in the deal: the record says that nobody contributed.", "secret"
+    ),
+    "seats the other way round": Fraud(
+        replace(DEAL, parts=DEAL.parts[::-1]), "The deal is not written as it should be."
+    ),
+    "a seat twice": Fraud(replace(DEAL, parts=(DEAL.parts[0],) * 2), "The deal is not written as it should be."),
+    "a line in the secret": Fraud(replace(DEAL, secret="secret\n0 x"), "The deal is not written as it should be."),
     "a line in a contribution": Fraud(
-        replace(DEAL, parts=(replace(DEAL.parts[0], contribution=ANN + "\n"),)), "pledge or a contribution is not"
+        replace(DEAL, parts=(replace(DEAL.parts[0], contribution=ANN + "\n"),)),
+        "A pledge or a contribution is not written as it should be.",
     ),
     "an empty contribution for none": Fraud(
-        replace(DEAL, parts=(DEAL.parts[0], Part(1, pledge_of(""), ""))), "pledge or a contribution is not"
+        replace(DEAL, parts=(DEAL.parts[0], Part(1, pledge_of(""), ""))),
+        "A pledge or a contribution is not written as it should be.",
     ),
 }
 
@@ -66,14 +77,15 @@ FRAUDS = {
 @pytest.mark.parametrize("fraud", FRAUDS.values(), ids=list(FRAUDS))
 def test_a_fraud_is_found(fraud):
     seed = fraud.seed or (mixed(fraud.deal) if fraud.deal else "")
-    assert any(fraud.said in found for found in faults(seed, fraud.deal, ANNS)), faults(seed, fraud.deal, ANNS)
+    assert fraud.said in faults(seed, fraud.deal, ANNS)
 
 
 def test_who_withheld_is_known():
     silent = replace(DEAL, parts=(DEAL.parts[0], part(1, BEN, given=False)))
     assert faults(mixed(silent), silent, ANNS) == []
     assert withheld(silent) == [1]
-    assert mixed(silent) != mixed(DEAL)
+    lines = f"bradshaw deal 1\ntable\nsecret\n0 {pledge_of(ANN)} {ANN}\n1 {pledge_of(BEN)} -\n"
+    assert mixed(silent) == sha256(lines.encode()).hexdigest()
 
 
 def test_a_record_keeps_its_deal_and_one_without_is_as_ever():

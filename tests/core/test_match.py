@@ -3,7 +3,8 @@
 import pytest
 
 import bradshaw
-from bradshaw.core.errors import BradshawError, IllegalAction, NotationError
+from bradshaw.core.errors import BradshawError, IllegalAction, NotationError, RecordError
+from bradshaw.core.game import Game
 from bradshaw.core.match import replay, resume
 from bradshaw.core.record import Played, Player, Record
 from bradshaw.games.scotland_yard.game import ScotlandYard
@@ -172,3 +173,39 @@ def test_what_is_played_is_kept_in_notation():
     action = match.actions(0)[1]
     match.play(0, action)
     assert match.played == [Played(0, YARD.write(action))]
+
+
+def test_a_match_taken_up_in_the_middle_goes_on_as_the_whole_one_does():
+    """With the same streams: on the way round the world many a card is drawn."""
+    game = bradshaw.load("eighty_days")
+    whole = bradshaw.Match(game, game.options(players=3), seed="middle")
+
+    def step(match):
+        actions = match.actions(match.to_act[0])
+        return match.play(match.to_act[0], actions[match.moves % len(actions)])
+
+    for _ in range(40):
+        step(whole)
+    later = bradshaw.Match.taken_up(game, whole.options, seed="middle", state=whole.state, moves=whole.moves)
+    assert (later.game, later.options, later.seed) == (game, whole.options, "middle")
+    assert (later.moves, later.players, later.played, later.drew) == (40, whole.players, [], False)
+    drew = []
+    for _ in range(40):
+        assert step(later) == step(whole)
+        assert (later.state, later.drew) == (whole.state, whole.drew)
+        drew.append(later.drew)
+    assert {True, False} == set(drew)
+    assert later.played == whole.played[40:]
+    with pytest.raises(RecordError) as caught:
+        _ = later.record
+    assert str(caught.value) == "The match was taken up in the middle: its first moves are recorded elsewhere."
+
+
+def test_a_game_that_does_not_say_what_was_secret_reveals_what_the_seat_could_see():
+    class Discreet(ScotlandYard):
+        revealed = Game.revealed
+
+    match = begun(Discreet())
+    for seat in (None, 0, 1):
+        assert match.revealed(seat) == match.view(seat)
+    assert match.view(0) != match.view(1)

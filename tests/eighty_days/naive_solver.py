@@ -18,6 +18,30 @@ def turns_home(track, space, money, rumors, depth):
     return None
 
 
+def everything(track, most):
+    """Every (space, money, Rumors) that a traveller with at most so much can have; "home" if he gets there."""
+    found, waiting = set(), {(0, track.data.money, track.data.rumors, False)}
+    while waiting:
+        state = _settled(track, *waiting.pop())
+        if state in found or state[1] > most:
+            continue
+        found.add(state)
+        for following in _after(track, *state, False):
+            if following == "home":
+                return "home"
+            waiting.add(following)
+    return found
+
+
+def _settled(track, space, money, rumors, landed):
+    """With what the space still has for the traveller."""
+    kind = track.spaces[space].kind if space and landed else "nothing"
+    if kind == "police":
+        return space, money + 10, rumors - 1
+    pays = kind == "bet" and 1 in track.spaces[space].bets
+    return space, money + 10 * pays, rumors
+
+
 def _after(track, space, money, rumors, landed):
     """What one turn can lead to; `landed`: the space still has something for the traveller."""
     kind = track.spaces[space].kind if space else "london"

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bradshaw.core.errors import OptionsError
 from bradshaw.core.game import Outcome
@@ -167,3 +168,11 @@ def test_a_view_of_the_end_has_everything():
     for seat in (0, 1, None):
         assert GAME.view(state, seat).money == (4, 44)
         assert GAME.view(state, seat).outcome == Outcome((1, 2), "home")
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_the_replay_of_a_game_can_show_all_purses(seat):
+    state = position(4, 7, 9, players=3, money=(11, 22, 33))
+    seen, revealed = GAME.view(state, seat), GAME.revealed(state, seat)
+    assert seen.money != revealed.money == (11, 22, 33)
+    assert replace(revealed, money=seen.money) == seen

@@ -142,6 +142,22 @@ def test_all_is_told_at_the_end():
         assert view.to_act == ()
 
 
+@pytest.mark.parametrize("notebook", ["none", "sightings", "deductions"])
+def test_the_replay_of_a_game_can_show_the_crime_and_what_could_be_ruled_out(notebook):
+    play = position(notebook=notebook)
+    play.dine("b", "modus").do(1, "show poisoned")
+    play.state = replace(play.state, times=(("clock1",) * 3,))
+    crime = tuple(WORD_OF[card] for card in play.state.crime)
+    watching = GAME.revealed(play.state, None)
+    assert watching == replace(GAME.view(play.state, None), crime=crime)
+    agreed = replace(play.state, options=replace(play.options, notebook="deductions"))
+    for seat in range(4):
+        seen, revealed = GAME.view(play.state, seat), GAME.revealed(play.state, seat)
+        assert replace(revealed, crime=(), deductions=seen.deductions) == seen
+        assert (revealed.crime, revealed.deductions) == (crime, GAME.view(agreed, seat).deductions)
+    assert GAME.revealed(play.state, 0).deductions != GAME.revealed(play.state, 1).deductions
+
+
 # What a stage puts on the table
 
 

@@ -61,6 +61,15 @@ def test_where_he_can_be_is_shown_if_the_table_allows_it_until_it_is_over():
     assert TRIANGLE.view(over, 1).possible is None
 
 
+@pytest.mark.rule("SY-41")
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_the_replay_of_a_game_can_show_his_trail(seat):
+    state = replace(at_the_triangle(possible_stations=True, moved=()), trail=(2, 3, 1))
+    seen, revealed = TRIANGLE.view(state, seat), TRIANGLE.revealed(state, seat)
+    assert (revealed.trail, revealed.mister_x) == ((2, 3, 1), 1)
+    assert replace(revealed, trail=seen.trail, mister_x=seen.mister_x) == seen
+
+
 @pytest.mark.rule("SY-30")
 def test_the_last_move_may_not_be_taken_back():
     """Even if everybody knew that he was there."""

@@ -25,6 +25,7 @@ class Homeward:
         self._tens = sum(1 << amount for amount in range(0, most_money + 1, 10))
         self._costs = [forward_cost(spaces) for spaces in range(track.finish + 1)]
         self.shifts = 0  # how much work it was
+        self.reached: dict[int, Masks] = {}  # by Rumor cards: the amounts on every space that were looked at
         self.found = self._search()
 
     def _search(self) -> bool:
@@ -41,7 +42,7 @@ class Homeward:
     def _explore(self, coming: Masks, fewer: Masks, held: int) -> bool:
         """Go everywhere with so many Rumor cards, from the amounts in `coming`; whether one gets home."""
         track, full = self._track, self._full
-        seen: Masks = [0] * track.finish
+        seen = self.reached[held] = [0] * track.finish
         doors = [space for space in range(1, track.finish) if enterable(track, space, held > 0)]
         while any(coming):
             for space in range(track.finish):
