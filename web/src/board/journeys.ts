@@ -33,9 +33,14 @@ export function journey(points: readonly Point[]): Keyframe[] {
   }));
 }
 
-/** Puffs along the way of a journey, each from the moment when the piece is there. They go by themselves. */
+export type Puff = "steam" | "rings";
+
+/**
+ * Puffs along the way of a journey, each from the moment when the piece is there. They go by themselves.
+ * @param what - what there is after a part of the way, from 0 to 1
+ */
 export function leave(
-  what: "steam" | "rings",
+  what: (part: number) => Puff,
   layer: SVGElement,
   points: readonly Point[],
   { duration, delay = 0 }: Timing,
@@ -51,9 +56,9 @@ export function leave(
         )
       ]!;
     const puff = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-    puff.setAttribute("class", `puff ${what}`);
+    puff.setAttribute("class", `puff ${what(part)}`);
     layer.prepend(puff);
-    const rise = what === "steam" ? 26 : 0;
+    const rise = what(part) === "steam" ? 26 : 0;
     const animation = puff.animate(
       [
         { transform: `translate(${x}px, ${y}px) scale(0.4)`, opacity: 0.9 },

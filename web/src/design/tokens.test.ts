@@ -133,4 +133,27 @@ describe.each([
       expect(Math.max(ring, line)).toBeGreaterThanOrEqual(3);
     },
   );
+
+  const parts = ["--map-europe", "--map-asia", "--map-africa", "--map-america"];
+  const seas = ["--map-sea", "--map-ray"];
+  const apart = (name: string, others: readonly string[]) =>
+    Math.min(...others.map((other) => contrast(colour(name), colour(other))));
+
+  it("has four parts of the world that one tells from the sea", () => {
+    expect(new Set(parts.map(colour)).size).toBe(4);
+    // By night the land itself; by day the line along its coast, which the land is lighter than.
+    for (const part of parts)
+      expect(Math.max(apart(part, seas), apart("--map-coast", [...seas, part]))).toBeGreaterThanOrEqual(1.8);
+    if (theme["--map-sea"] === chosen["--map-sea"])
+      for (const part of parts) expect(apart(part, seas)).toBeGreaterThanOrEqual(1.8);
+  });
+
+  it.each(["--map-art", "--map-art-shade", "--map-art-light", "--map-wake"])("%s is seen at sea", (name) =>
+    expect(apart(name, seas)).toBeGreaterThanOrEqual(1.8),
+  );
+
+  it("has rails that are seen on any land", () => {
+    for (const part of parts)
+      expect(Math.max(apart("--map-ferry", [part]), apart("--map-casing", [part]))).toBeGreaterThanOrEqual(3);
+  });
 });
