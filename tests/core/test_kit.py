@@ -9,10 +9,14 @@ from msgspec.structs import replace
 import bradshaw
 from bradshaw.core.errors import IllegalAction
 from bradshaw.core.game import Outcome
+from bradshaw.games.eighty_days.game import EightyDays
 from bradshaw.games.scotland_yard.events import StationWritten
 from bradshaw.games.scotland_yard.game import ScotlandYard
 from bradshaw.games.scotland_yard.secrets import YardSecrets
 from bradshaw.testing import Conformance, NoSecrets
+from tests.scotland_yard.test_conformance import RING as RING_GAME
+
+RING = {"own": RING_GAME.board(RING_GAME.options(players=2, board="own"))}
 
 
 class LeakyView(ScotlandYard):
@@ -135,6 +139,37 @@ class Amnesiac(ScotlandYard):
         return replace(super().view(state, seat), stations=list(state.stations))
 
 
+class Unrecorded(EightyDays):
+    """A view without the payments: who has followed them knows more than it says."""
+
+    def view(self, state, seat):
+        return replace(super().view(state, seat), counted=())
+
+
+class ShortLog(ScotlandYard):
+    """A log that does not say where the pursuers were."""
+
+    def view(self, state, seat):
+        view = super().view(state, seat)
+        return replace(view, log=tuple(replace(field, pursuers=()) for field in view.log))
+
+
+class Gossip(ScotlandYard):
+    """In the first round the pursuers see whether Mister X is at a low station: they were not told."""
+
+    def view(self, state, seat):
+        view = super().view(state, seat)
+        return replace(view, round=0) if state.round == 1 and state.trail[-1] < 5 else view
+
+
+class Warning(ScotlandYard):  # noqa: A001 (what it gives)
+    """A pursuer may do less while Mister X is at a low station."""
+
+    def actions(self, state, seat):
+        actions = super().actions(state, seat)
+        return actions[:1] if seat and state.trail[-1] < 5 else actions
+
+
 class Blind(YardSecrets):
     """A statement of secrets that never offers a pair of states."""
 
@@ -171,6 +206,28 @@ def test_a_planted_fault_is_found(broken, check):
     kit = kit_for(broken(), longest=400)
     with pytest.raises((AssertionError, IllegalAction)):
         getattr(kit, check)()
+
+
+@pytest.mark.parametrize(
+    ("broken", "words"),
+    [
+        (Unrecorded(), "does not tell seat 0 what it could know"),
+        (ShortLog(RING), "does not tell seat 0 what it could know"),
+        (Gossip(RING), "seat 1 sees more than it was told"),
+        (Warning(RING), "what seat 1 may do tells it a secret"),
+    ],
+)
+def test_a_view_that_is_no_information_state_is_found(broken, words):
+    small = [{"players": 2, "board": "own"} if isinstance(broken, ScotlandYard) else {"players": 2}]
+    kit = kit_for(broken, small=small, depth=9, breadth=60)
+    with pytest.raises(AssertionError, match=words):
+        kit.test_views_are_information_states()
+
+
+def test_where_all_ways_look_different_nothing_was_checked():
+    kit = kit_for(RING_GAME, small=[{"players": 2, "board": "own"}], depth=1)
+    with pytest.raises(AssertionError, match="no two ways led to the same view"):
+        kit.test_views_are_information_states()
 
 
 def test_the_sound_game_passes_where_the_broken_ones_fail():

@@ -51,6 +51,7 @@ def position(
         turn=turn,
         pawns=pawns,
         money=_for_seats(money, fresh.money, turn),
+        counted=_for_seats(money, fresh.money, turn),
         rumors=_for_seats(rumors, fresh.rumors, turn),
         duties=duties or fresh.duties,
         home=home,

@@ -56,6 +56,7 @@ def assert_same(state, plain):
     assert list(GAME.view(state, None).money) == naive.purses(plain, None)
     for name in ("pawns", "money", "rumors", "home"):
         assert list(getattr(state, name)) == plain[name], name
+    assert list(state.counted) == plain["money"], "the payments lead to every purse"
     assert [DUTIES[duty] for duty in state.duties] == plain["duties"]
     assert (state.round, state.first) == (plain["round"], plain["first"])
     cards = state.cards
@@ -136,6 +137,7 @@ def position(*pawns, seed="set up", turn=0, duties=None, deck=None, hands=None, 
         discards=tuple(plain["discards"]),
     )
     numbers = {name: tuple(plain[name]) for name in ("pawns", "money", "rumors", "home")}
+    numbers["counted"] = numbers["money"]
     numbers["duties"] = tuple(DUTIES.index(duty) for duty in plain["duties"])
     state = replace(state, turn=turn, to_act=(turn,), round=plain["round"], cards=cards, **numbers)
     assert_same(state, plain)

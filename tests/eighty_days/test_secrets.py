@@ -152,7 +152,8 @@ def test_others_are_offered_nothing_that_depends_on_a_purse():
 
 @pytest.mark.rule("ED-04", "ED-17")
 def test_a_pass_tells_that_nothing_was_possible_and_no_more():
-    poor, rather = position(42, 38, 43, money=(0, 50, 50)), position(42, 38, 43, money=(2, 50, 50))
+    poor = position(42, 38, 43, money=(0, 50, 50))
+    rather = replace(poor, money=(2, 50, 50))
     assert GAME.actions(poor, 0) == (Pass(),)
     secrets = EightySecrets()
     assert secrets.same(poor, rather, 1)
@@ -231,10 +232,13 @@ def test_what_contradicts_the_truth():
     assert secrets.contradiction(state, replace(view, money=(None, 21, None))) == untrue(1)
     assert secrets.contradiction(state, replace(view, money=(None, 22, 32))) == untrue(2)
     assert secrets.contradiction(state, replace(view, money=(11, 22, 33))) is None  # true, if no secret
+    miscounted = secrets.contradiction(state, replace(view, counted=(11, 22, 34)))
+    assert miscounted == "Who has followed the payments counts 34 in the purse of seat 2."
     for opened in (replace(state, outcome=Outcome((1, 2, 3), "time")), position(10, 20, 30, open_purses=True)):
         seen = GAME.view(opened, 1)
         assert secrets.contradiction(opened, seen) is None
         assert secrets.contradiction(opened, replace(seen, money=(*seen.money[:2], None))) == missing(2)
+    purses = ("money", "counted")
     for name in view.__struct_fields__:
-        wrong = secrets.contradiction(state, replace(view, **{name: "wrong"})) if name != "money" else None
-        assert wrong == (None if name in ("money", "seat") else f"The field {name} is not as in the state.")
+        wrong = secrets.contradiction(state, replace(view, **{name: "wrong"})) if name not in purses else None
+        assert wrong == (None if name in (*purses, "seat") else f"The field {name} is not as in the state.")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from bradshaw.core.errors import OptionsError
 from bradshaw.core.registry import AnyGame
 from bradshaw.testing import checks
+from bradshaw.testing.recall import check_recall
 from bradshaw.testing.secrets import NoSecrets, Secrets
 
 _thorough = settings(deadline=None, suppress_health_check=list(HealthCheck))
@@ -20,6 +21,10 @@ class Conformance:
 
     `options` are sets of options to play with, each as keyword arguments; together they should cover every
     number of players and every variant. `examples` is the number of random games for each check.
+
+    `small` are sets of options of which every history can be followed for a few moves: little is dealt, and from
+    the start on only a few things can happen at random. `depth` moves are followed, from up to `breadth`
+    situations each.
     """
 
     game: ClassVar[AnyGame]
@@ -27,6 +32,9 @@ class Conformance:
     secrets: ClassVar[Secrets] = NoSecrets()
     longest: ClassVar[int] = 2000
     examples: ClassVar[int] = 20
+    small: ClassVar[Sequence[dict[str, Any]]] = ()
+    depth: ClassVar[int] = 4
+    breadth: ClassVar[int] = 40
 
     def test_every_game_ends(self) -> None:
         """See `check_ending`."""
@@ -66,6 +74,15 @@ class Conformance:
 
         self._drive(check)
         assert compared or isinstance(self.secrets, NoSecrets), "swap() never found other secrets"
+
+    def test_views_are_information_states(self) -> None:
+        """See `check_recall`. Different ways must lead to the same view, or nothing was checked."""
+        shared = [
+            check_recall(self.game, self.game.options(**chosen), seed, self.depth, self.breadth)
+            for chosen in self.small
+            for seed in range(2)
+        ]
+        assert all(shared), "no two ways led to the same view: look further (depth, breadth)"
 
     def test_bad_options_are_refused(self) -> None:
         """Too few or too many players, an unknown option, a wrong type."""

@@ -10,7 +10,6 @@ from bradshaw.games.eighty_days.view import EightyView
 
 KEEP = 0.6  # turns that a Character in hand is worth
 DRAW_ONE, DRAW_TWO = 0.05, 0.15  # turns that a Passepartout space is worth to the leader, and to the others
-GUESS = 40  # pounds that others are taken to have
 
 
 class Steady:
@@ -71,14 +70,15 @@ class _Estimate:
 
 
 def imagined(view: EightyView) -> EightyState:
-    """A state that looks like the view; closed purses hold a guess."""
+    """The state that the view is of: who has followed the payments knows every purse."""
     return EightyState(
         view.options,
         view.round,
         view.first,
         view.turn,
         view.pawns,
-        tuple(GUESS if amount is None else amount for amount in view.money),
+        view.counted,
+        view.counted,
         view.rumors,
         view.duties,
         view.cards,

@@ -107,7 +107,7 @@ def _toll_ahead(turn: "Turn", card: Card) -> bool:
 
 
 def _purse(turn: "Turn", card: Card) -> bool:
-    turn.receive(turn.seat, card.amount - turn.money[turn.seat])
+    turn.fill(turn.seat, card.amount, card.amount)
     turn.events.append(PurseSet(turn.seat, card.amount))
     return False
 

@@ -87,6 +87,7 @@ class Rules:
             turn=first,
             pawns=(0,) * pawns,
             money=(self.start_money,) * players,
+            counted=(self.start_money,) * players,
             rumors=(self.start_rumors,) * players,
             duties=(NOTHING,) * pawns,
             cards=Cards(((),) * players, (0,) * players, self._deck),

@@ -44,6 +44,8 @@ class EightySecrets:
                 return f"The purse of seat {owner} should be shown."
             if shown not in (None, amount):
                 return f"The purse of seat {owner} is not as in the state."
+            if view.counted[owner] != amount:
+                return f"Who has followed the payments counts {view.counted[owner]} in the purse of seat {owner}."
         for name in view.__struct_fields__:
             if name not in ("seat", "money") and getattr(view, name) != getattr(state, name):
                 return f"The field {name} is not as in the state."

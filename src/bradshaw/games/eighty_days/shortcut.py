@@ -47,7 +47,9 @@ def plain_turn(rules: "Rules", state: EightyState, action: EightyAction) -> Step
     else:
         return None
     after = seat + 1
+    counted = state.counted
     money = money[:seat] + (money[seat] + pounds,) + money[after:]
+    counted = counted[:seat] + (max(0, counted[seat] + pounds),) + counted[after:]
     if to != here:
         pawns = pawns[:seat] + (to,) + pawns[after:]
         duty = rules.duty_on[to]
@@ -64,6 +66,7 @@ def plain_turn(rules: "Rules", state: EightyState, action: EightyAction) -> Step
         if place in rules.bets[space]:
             income = 10 * place
             money = money[:following] + (money[following] + income,) + money[after:]
+            counted = counted[:following] + (counted[following] + income,) + counted[after:]
         duties = duties[:following] + (NOTHING,) + duties[after:]
         events = (event, BetSettled(following, following, place, income))
     return (
@@ -74,6 +77,7 @@ def plain_turn(rules: "Rules", state: EightyState, action: EightyAction) -> Step
             following,
             pawns,
             money,
+            counted,
             state.rumors,
             duties,
             cards,

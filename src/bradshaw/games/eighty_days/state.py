@@ -1,4 +1,8 @@
-"""Everything there is to know in a game of Around the World in 80 Days. `money` is the only secret (ED-04)."""
+"""Everything there is to know in a game of Around the World in 80 Days. `money` is the only secret (ED-04).
+
+It is one only from those who have not followed the payments: `counted` is what they come to. In every game both
+are equal. They are kept apart so that nothing but payments can ever get into `counted`, and so into a view.
+"""
 
 from msgspec import Struct
 
@@ -38,6 +42,7 @@ class EightyState(Struct, frozen=True, gc=False):
     turn: int  # the seat whose turn it is
     pawns: tuple[int, ...]  # the space of each pawn
     money: tuple[int, ...]
+    counted: tuple[int, ...]  # the purses by the payments that everyone saw, and by nothing else
     rumors: tuple[int, ...]
     duties: tuple[int, ...]  # of each pawn: NOTHING, BET, REPORT or LEAVE
     cards: Cards

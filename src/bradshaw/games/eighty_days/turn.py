@@ -42,6 +42,7 @@ class Turn:
 
     __slots__ = (
         "cards",
+        "counted",
         "duties",
         "events",
         "home",
@@ -67,6 +68,7 @@ class Turn:
         self.round = state.round
         self.pawns = state.pawns
         self.money = state.money
+        self.counted = state.counted
         self.rumors = state.rumors
         self.duties = state.duties
         self.cards = state.cards
@@ -83,6 +85,7 @@ class Turn:
             self.seat,
             self.pawns,
             self.money,
+            self.counted,
             self.rumors,
             self.duties,
             self.cards,
@@ -134,7 +137,8 @@ class Turn:
     def restart(self, pawn: int) -> None:
         """Back in London, and the purse is filled up if it holds less (ED-18)."""
         origin = self.pawns[pawn]
-        self.receive(self.seat, max(0, self.rules.full_purse - self.money[self.seat]))
+        full = self.rules.full_purse
+        self.fill(self.seat, max(full, self.money[self.seat]), max(full, self.counted[self.seat]))
         self.put(pawn, 0)
         self.events.append(Restarted(self.seat, pawn, origin))
         self.done()
@@ -168,13 +172,17 @@ class Turn:
     # What actions have in common
 
     def receive(self, seat: int, pounds: int) -> None:
-        """Change a purse."""
-        money = self.money
-        self.money = money[:seat] + (money[seat] + pounds,) + money[seat + 1 :]
+        """Change a purse by what everyone sees. A card takes at most all there is (ED-28)."""
+        self.fill(seat, max(0, self.money[seat] + pounds), max(0, self.counted[seat] + pounds))
+
+    def fill(self, seat: int, pounds: int, counted: int) -> None:
+        """Bring a purse to an amount, and what others count to theirs."""
+        self.money = self.money[:seat] + (pounds,) + self.money[seat + 1 :]
+        self.counted = self.counted[:seat] + (counted,) + self.counted[seat + 1 :]
 
     def receive_by_card(self, seat: int, pounds: int) -> None:
-        """A card pays or takes, at most all there is (ED-28). Only the purse's owner sees whether it was less."""
-        self.receive(seat, max(pounds, -self.money[seat]))
+        """A card pays or takes. Only those who count know whether it was less than the card says."""
+        self.receive(seat, pounds)
         self.events.append(MoneyMoved(seat, pounds))
 
     def drop_rumor(self) -> None:

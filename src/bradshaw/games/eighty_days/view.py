@@ -23,6 +23,7 @@ class EightyView(Struct, frozen=True, gc=False):
     to_act: tuple[int, ...]
     outcome: Outcome | None
     money: tuple[int | None, ...]  # None: a purse that the seat does not see into
+    counted: tuple[int, ...]  # what is in each purse for those who have followed the payments
 
 
 def view(state: EightyState, seat: int | None) -> EightyView:
@@ -47,4 +48,5 @@ def view(state: EightyState, seat: int | None) -> EightyView:
         state.to_act,
         state.outcome,
         money,
+        state.counted,
     )

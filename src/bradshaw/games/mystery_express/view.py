@@ -75,6 +75,7 @@ class MysteryView(Struct, frozen=True, gc=False):
     done: tuple[str, ...]  # the actions of the seat in turn in this leg, by the verb they are typed with
     used: tuple[int, ...]  # seats that have used their power in this leg
     conductor: Car | None
+    tokens: tuple[Car, ...]  # the Conductor's cars up to now: no two tokens show the same car (ME-08)
     cars: tuple[Car | None, ...]
     hands: tuple[Counts, ...]
     discards: tuple[Counts, ...]
@@ -141,6 +142,7 @@ def view(state: MysteryState, seat: int | None) -> MysteryView:
         DONE[state.done],
         SEATS[state.used],
         state.tokens[leg] if leg < LEGS else None,
+        state.tokens[: min(leg + 1, LEGS)],
         state.cars,
         state.hand_backs,
         state.discard_backs,

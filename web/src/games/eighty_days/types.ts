@@ -59,6 +59,7 @@ export interface EightyView {
   readonly to_act: readonly number[];
   readonly outcome: Outcome | null;
   readonly money: readonly (number | null)[];
+  readonly counted: readonly number[];
 }
 
 /** The Passepartout cards: where they are, and what they do in this turn. */

@@ -28,6 +28,7 @@ export interface MysteryView {
   readonly done: readonly string[];
   readonly used: readonly number[];
   readonly conductor: "club" | "dining" | "lounge" | "passenger" | "sleeping" | "smoking" | null;
+  readonly tokens: readonly ("club" | "dining" | "lounge" | "passenger" | "sleeping" | "smoking")[];
   readonly cars: readonly ("club" | "dining" | "lounge" | "passenger" | "sleeping" | "smoking" | null)[];
   readonly hands: readonly (readonly [number, number, number, number])[];
   readonly discards: readonly (readonly [number, number, number, number])[];

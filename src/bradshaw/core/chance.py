@@ -1,0 +1,83 @@
+"""Chance made explicit: everything that can come of a move or a deal, each with its probability.
+
+All that is random in a game comes from `Rng.below`. So whatever is done with a generator can be done once for
+each course that its draws can take.
+"""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import TypeVar
+
+from msgspec import field
+
+from bradshaw.core.rng import Rng
+
+T = TypeVar("T")
+
+
+class Course(Rng):
+    """A generator that draws what it was told to, and then zeros; `draws` says what was drawn, and of how many."""
+
+    draws: list[tuple[int, int]] = field(default_factory=list)
+    _told: tuple[int, ...] = ()
+
+    def below(self, n: int) -> int:
+        """The next number of the course."""
+        at = len(self.draws)
+        number = self._told[at] if at < len(self._told) else 0
+        if not 0 <= number < n:
+            raise ValueError(f"draw {at + 1} has {n} outcomes; there is no number {number}")
+        self.draws.append((number, n))
+        return number
+
+    def word(self) -> int:
+        """Refused: what is drawn word by word has too many outcomes to be listed."""
+        raise TypeError("a course of chance only draws by below(), choice(), shuffled() and drawn()")
+
+    @property
+    def used(self) -> bool:
+        """Whether anything was drawn."""
+        return bool(self.draws)
+
+    @property
+    def probability(self) -> Fraction:
+        """The chance of all that was drawn."""
+        chance = Fraction(1)
+        for _, n in self.draws:
+            chance /= n
+        return chance
+
+
+def outcomes(experiment: Callable[[Rng], T]) -> Iterator[tuple[Fraction, T]]:
+    """Every outcome of something random, with its probability; what can come about in several ways, as often.
+
+    They are made one by one, so that the first few of very many can be looked at.
+
+    >>> [(str(chance), drawn) for chance, drawn in outcomes(lambda rng: rng.drawn("abc", 2))][:2]
+    [('1/6', ['a', 'b']), ('1/6', ['a', 'c'])]
+
+    All that can come of a move:
+
+    >>> import bradshaw
+    >>> game = bradshaw.load("eighty_days")
+    >>> match = bradshaw.Match(game, game.options(first_player=0), seed="example")
+    >>> move = game.read("+3")  # to a Passepartout space, as the first: draw one card
+    >>> results = list(outcomes(lambda rng: game.play(match.state, 0, move, rng)))
+    >>> len(results), sum(chance for chance, _ in results)
+    (25, Fraction(1, 1))
+    """
+    told: tuple[int, ...] | None = ()
+    while told is not None:
+        course = Course("chance", _told=told)
+        result = experiment(course)
+        yield course.probability, result
+        told = _next(course.draws)
+
+
+def _next(draws: list[tuple[int, int]]) -> tuple[int, ...] | None:
+    """The course after this one: the last draw that has another number left takes it."""
+    for at in range(len(draws) - 1, -1, -1):
+        number, n = draws[at]
+        if number + 1 < n:
+            return (*(number for number, _ in draws[:at]), number + 1)
+    return None

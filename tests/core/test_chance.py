@@ -1,0 +1,60 @@
+"""Everything that can come of something random is listed once for each way, with its probability."""
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from bradshaw.core.chance import Course, outcomes
+from bradshaw.core.rng import Rng
+
+
+def spread(experiment):
+    found = {}
+    for chance, result in outcomes(experiment):
+        found[result] = found.get(result, 0) + chance
+    return found
+
+
+def test_all_draws_are_listed_with_their_chances():
+    assert spread(lambda rng: rng.below(3)) == dict.fromkeys(range(3), Fraction(1, 3))
+    assert spread(lambda rng: "".join(rng.shuffled("abc"))) == dict.fromkeys(
+        ("abc", "acb", "bac", "bca", "cba", "cab"), Fraction(1, 6)
+    )
+    assert spread(lambda rng: rng.choice("aab")) == {"a": Fraction(2, 3), "b": Fraction(1, 3)}
+
+
+def test_a_draw_may_depend_on_the_one_before():
+    def two_steps(rng):
+        first = rng.below(2)
+        return (first, rng.below(3)) if first else (first,)
+
+    assert list(outcomes(two_steps)) == [
+        (Fraction(1, 2), (0,)),
+        (Fraction(1, 6), (1, 0)),
+        (Fraction(1, 6), (1, 1)),
+        (Fraction(1, 6), (1, 2)),
+    ]
+
+
+def test_without_chance_there_is_one_outcome():
+    assert list(outcomes(lambda rng: rng.used)) == [(1, False)]
+
+
+def test_the_listed_outcomes_are_those_of_the_real_generator():
+    listed = {tuple(result) for _, result in outcomes(lambda rng: rng.drawn("abcd", 2))}
+    drawn = Counter(tuple(Rng(str(seed)).drawn("abcd", 2)) for seed in range(600))
+    assert drawn.keys() == listed
+    assert len(listed) == 12
+
+
+def test_a_course_tells_what_was_drawn():
+    course = Course("chance", _told=(2, 1))
+    assert (course.used, course.below(3), course.below(2), course.below(5)) == (False, 2, 1, 0)
+    assert course.used
+    assert course.draws == [(2, 3), (1, 2), (0, 5)]
+    assert course.probability == Fraction(1, 30)
+    with pytest.raises(ValueError, match="draw 1 has 2 outcomes; there is no number 2"):
+        Course("chance", _told=(2,)).below(2)
+    with pytest.raises(TypeError, match="below"):
+        course.word()
