@@ -65,3 +65,20 @@ function handle(point: Point, behind: Point, ahead: Point): Point {
 function text([x, y]: Point): string {
   return `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`;
 }
+
+const PIECE = 650; // units of the map
+
+/**
+ * What lies in the same piece of the map, together. The browser paints a board piece by piece, and looks at all of a shape
+ * that reaches into one: so what looks the same is one shape in a piece, not all over the map.
+ */
+export function byPiece<One>(all: readonly One[], at: (one: One) => Point): One[][] {
+  const pieces = new Map<string, One[]>();
+  for (const one of all) {
+    const piece = at(one)
+      .map((value) => Math.floor(value / PIECE))
+      .join();
+    pieces.set(piece, [...(pieces.get(piece) ?? []), one]);
+  }
+  return [...pieces.values()];
+}
