@@ -1,4 +1,4 @@
-"""Write what the browser client takes from Python: TypeScript for each game's types and the wire, maps as data.
+"""Write what the browser client takes from Python: TypeScript for each game's types and the wire, maps, sentences.
 
     python scripts/web_types.py           write the files anew
     python scripts/web_types.py --check   write nothing; name the files that have drifted and exit with 1
@@ -9,13 +9,16 @@ A struct becomes an interface, a tagged struct one with a literal tag, so that a
 import json
 import sys
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, inspect, to_builtins
 
 import bradshaw
+from bradshaw.core import english as core_english
 from bradshaw.core.registry import OURS, AnyGame
+from bradshaw.core.sentences import Catalogue, Plural, parameters_of
 from bradshaw.games.eighty_days import board as eighty_board
 from bradshaw.games.eighty_days import cards as eighty_cards
 from bradshaw.games.eighty_days import rules as eighty_rules
@@ -24,6 +27,7 @@ from bradshaw.games.mystery_express import cards as mystery_express
 from bradshaw.games.scotland_yard.actions import PIECES
 from bradshaw.games.scotland_yard.board import TRANSPORTS, Line, board_names, load_board
 from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, SURFACING
+from bradshaw.server import english as server_english
 from bradshaw.server.http.routes.games import game_info
 from bradshaw.server.http.routes.replays import Upload
 from bradshaw.wire import closing, entries, messages, settings
@@ -157,13 +161,14 @@ def declare(named: Iterable[tuple[str, Any]]) -> str:
 
 
 def declare_game(game: AnyGame) -> str:
-    """The types of one game. The four that the shell knows have the same names in every game's file."""
+    """The types of one game. Those that the shell knows have the same names in every game's file."""
     return declare(
         [
             ("Options", game.options_type),
             ("View", game.view_type),
             ("Action", game.action_type),
             ("Event", game.event_type),
+            *([("Proposal", game.proposal_type)] if game.proposal_type else []),
         ]
     )
 
@@ -249,6 +254,59 @@ def mystery_express_data() -> str:
     )
 
 
+def message_key(area: str, code: str) -> str:
+    """The message of the browser for a sentence."""
+    return f"{area}_said_{code}" if area in OURS else f"said_{area}_{code}"
+
+
+def english_messages(*areas: Catalogue) -> str:
+    """The sentences as messages: the English ones of the browser are those of Python, word for word."""
+    made = {message_key(area.area, code): _message(text) for area in areas for code, text in area.texts.items()}
+    return json.dumps(made, indent=2, ensure_ascii=False) + "\n"
+
+
+def _message(text: str | Plural) -> Any:
+    if isinstance(text, str):
+        return text.replace("'", "’")  # a terminal types, a page prints
+    inputs = [f"input {name}" for name in sorted(parameters_of(text))]
+    return [
+        {
+            "declarations": [*inputs, f"local {text.count}Plural = {text.count}: plural"],
+            "selectors": [f"{text.count}Plural"],
+            "match": {f"{text.count}Plural={form}": _message(getattr(text, form)) for form in ("one", "other")},
+        }
+    ]
+
+
+def declare_sentences(area: Catalogue, messages_from: str) -> str:
+    """Which message belongs to which code of an area."""
+    lines = [f"  {code}: m.{message_key(area.area, code)}," for code in area.texts]
+    return "\n".join(
+        [
+            HEADER,
+            f'import {{ m }} from "{messages_from}/paraglide/messages";',
+            "",
+            "export const SENTENCES = {",
+            *lines,
+            "};",
+            "",
+        ]
+    )
+
+
+def sentence_files() -> dict[Path, str]:
+    """The sentences of every area: each game's in its folder."""
+    shell = (core_english.ENGLISH, server_english.ENGLISH)
+    made = {WEB / "sentences" / f"{area.area}.ts": declare_sentences(area, "..") for area in shell}
+    made[WEB.parent / "messages" / "said" / "en.json"] = english_messages(*shell)
+    for name in OURS:
+        area = import_module(f"bradshaw.games.{name}.english").ENGLISH
+        folder = WEB / "games" / name
+        made[folder / "sentences.ts"] = declare_sentences(area, "../..")
+        made[folder / "messages" / "said" / "en.json"] = english_messages(area)
+    return made
+
+
 def _json(value: dict[str, Any]) -> str:
     """Each entry on a line of its own, and those of long lists too: a change then shows as one."""
     entries = []
@@ -269,7 +327,7 @@ def files() -> dict[Path, str]:
     made[WEB / "games" / "scotland_yard" / "data.json"] = scotland_yard_data()
     made[WEB / "games" / "eighty_days" / "data.json"] = eighty_days_data()
     made[WEB / "games" / "mystery_express" / "data.json"] = mystery_express_data()
-    return made
+    return made | sentence_files()
 
 
 def close_codes() -> dict[str, int]:

@@ -41,13 +41,13 @@ const SHARED = new RegExp(
     "src/(design|shell|net|board)/",
     "src/games/(index|tutorial|keepers)\\.ts",
     "src/pages/home/play\\.ts|src/pages/table/SeatMark|src/verify/noted\\.ts",
-    "src/paraglide/(runtime|registry|messages/(shell|board|said|learn_learn\\.))",
+    "src/paraglide/(runtime|registry|messages/(shell|board|learn_learn\\.))",
   ].join("|"),
 );
 
 // A game's card comes with the home page, with its words and with nothing of the board that has some of them, too.
 const CARD = /src\/games\/(\w+)\/(?:card|options|files|Picture)\b/;
-const GAME = /src\/games\/(\w+)\/(?!card|options|files|Picture|rules)/;
+const GAME = /src\/games\/(\w+)\/(?!card|options|files|Picture|rules|named|sentences|ruled)/;
 const named = (part: RegExp, ending: string) => (id: string) => {
   const game = part.exec(id)?.[1];
   return game ? game + ending : null;

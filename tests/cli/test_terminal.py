@@ -5,6 +5,7 @@ import re
 import pexpect
 import pytest
 
+import bradshaw as package
 from bradshaw.core.match import resume
 from bradshaw.files import load_record
 from tests.cli.conftest import WIPE
@@ -185,3 +186,62 @@ def test_long_rules_are_paged(screen):
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
+
+
+@pytest.mark.rule("ME-44")
+def test_what_is_fleeting_is_shown_card_by_card_and_leaves_nothing_behind(screen):
+    game = package.load("mystery_express")
+    _, typed = scripted("fleeting", (0,), game=game, pace=0.05)
+    child = screen(
+        *("play", "mystery_express", "--players", 3, "--as", 0, "--bot", "random", "--seed", "fleeting"),
+        *("--option", "pace=0.05", "--save", "game.jsonl"),
+        size=(40, 100),
+    )
+    for text in typed[: typed.index("ready")]:
+        child.expect_exact("> ")
+        child.sendline(text)
+    child.expect_exact("Press Enter to begin. ")
+    assert not re.search(r"Clock \d", child.before), "not even on the page before"
+    child.sendline("")
+    for number in range(1, 24):
+        child.expect_exact(WIPE)
+        child.expect_exact(f"{number} of 23")
+        child.expect(rf"Time card {number}: Clock \d\.")
+    child.expect_exact(WIPE)
+    child.expect_exact("> ")
+    assert not re.search(r"Clock \d", child.before), "nothing of it is on the page that follows"
+    for command in ("log", "view"):
+        child.sendline(command)
+        child.expect_exact("> ")
+        assert not re.search(r"Clock \d", child.before)
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+    again = screen("play", "--resume", "game.jsonl", size=(40, 100))
+    again.expect_exact("> ")
+    assert not re.search(r"Clock \d|Press Enter to begin", again.before), "who comes back has seen it"
+
+
+@pytest.mark.rule("ME-44")
+def test_people_at_one_screen_watch_together_what_all_may_see(screen):
+    game = package.load("mystery_express")
+    _, typed = scripted("fleeting", (0, 1), game=game, pace=0.01)
+    child = screen(
+        *("play", "mystery_express", "--players", 3, "--seed", "fleeting", "--option", "pace=0.01"),
+        *("--seats", "human,human,random", "--save", "game.jsonl"),
+        size=(40, 100),
+    )
+    for text in typed[: typed.index("ready")]:
+        while child.expect_exact(["> ", "Press Enter when only you can see the screen. "]):
+            child.sendline("")
+        child.sendline(text)
+    child.expect_exact("Everybody at this screen watches")
+    child.expect_exact("Press Enter to begin. ")
+    child.sendline("")
+    child.expect_exact("23 of 23")
+    shows = 0
+    for _ in range(2):
+        while found := child.expect_exact(["> ", "only you can see the screen. ", "Press Enter to begin. "]):
+            shows += found == 2
+            child.sendline("")
+        child.sendline("ready")
+    assert shows == 0, "it was shown once to all"

@@ -22,7 +22,9 @@ class Player(threading.Thread):
         try:
             with self.client.play(self.table, self.seat) as seat:
                 for turn in seat.turns():
-                    self.views[seat.table.moves] = turn.view
+                    if seat.show_waits:
+                        seat.watch()
+                    self.views[seat.table.moves] = seat.view
                     self.news += turn.news
                     self.between(turn)
                     try:

@@ -11,6 +11,7 @@ from bradshaw.client import Client, Happening, NotAllowed, OtherProtocol, Unreac
 from bradshaw.client import seat as seat_module
 from bradshaw.core.game import visible
 from bradshaw.wire import closing, entries, messages
+from bradshaw.wire.messages import PROTOCOL
 from tests.client.scripted import ASKED, WELCOME, Close, Pages, Scripted, Story, raw
 
 STORY = Story()
@@ -273,7 +274,10 @@ def test_a_line_that_was_lost_is_taken_up_where_it_was():
         assert server.paths == ["/?look=0&after=0", "/?look=0&after=4"]
 
 
-@pytest.mark.parametrize(("version", "which", "what"), [(1, "older", "the server"), (3, "newer", "bradshaw here")])
+@pytest.mark.parametrize(
+    ("version", "which", "what"),
+    [(PROTOCOL - 1, "older", "the server"), (PROTOCOL + 1, "newer", "bradshaw here")],
+)
 def test_another_version(version, which, what):
     with (
         Scripted([replace(WELCOME, protocol=version), STORY.whole(0, 3)]) as server,
@@ -283,7 +287,7 @@ def test_another_version(version, which, what):
         watch.catch_up()
     assert str(error.value) == (
         f"The server is {which} than this program: "
-        f"it speaks version {version} of the protocol, not 2. Update {what}."
+        f"it speaks version {version} of the protocol, not {PROTOCOL}. Update {what}."
     )
     assert len(server.paths) == 1
 

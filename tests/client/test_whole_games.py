@@ -49,7 +49,8 @@ def test_a_whole_game(server, guest, game, options, seats):
                 assert player.views[step.move] == received(step.match.view(player.seat)), (player.seat, step.move)
         if step.played:
             for look, told in seen.items():
-                told.append((step.played.seat, visible(step.events, look)))
+                lasting = tuple(event for event in visible(step.events, look) if not event.fleeting)
+                told.append((step.played.seat, lasting))
     assert spectator.watch.view == received(step.match.view(None))
     assert moves(spectator.news) == seen[None]
     for player in players:

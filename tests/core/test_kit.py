@@ -9,6 +9,7 @@ from msgspec.structs import replace
 import bradshaw
 from bradshaw.core.errors import IllegalAction
 from bradshaw.core.game import Outcome
+from bradshaw.core.sentences import Reason, Sentence
 from bradshaw.games.eighty_days.game import EightyDays
 from bradshaw.games.scotland_yard.events import StationWritten
 from bradshaw.games.scotland_yard.game import ScotlandYard
@@ -67,6 +68,16 @@ class LeakyRefusal(ScotlandYard):
             return super().play(state, seat, action, rng)
         except IllegalAction as error:
             raise IllegalAction(f"{error} {'Warm' if state.trail[-1] < 100 else 'Cold'}.") from None
+
+
+class LeakyReason(ScotlandYard):
+    """A refused pursuer reads the same words as ever, but a parameter that goes along says where Mister X is."""
+
+    def play(self, state, seat, action, rng):
+        try:
+            return super().play(state, seat, action, rng)
+        except IllegalAction as error:
+            raise IllegalAction(Sentence(str(error), Reason("warm", {"station": state.trail[-1]}))) from None
 
 
 class UntrueView(ScotlandYard):
@@ -182,6 +193,20 @@ def kit_for(game, **settings):
     return type("Kit", (Conformance,), {**attributes, "examples": 8, **settings})()
 
 
+class Loner(ScotlandYard):
+    """A detective plans with himself."""
+
+    def sides(self, options):
+        return ((1,), tuple(range(2, options.players)))
+
+
+class Forbidding(ScotlandYard):
+    """What a detective may do he may not propose."""
+
+    def check_proposal(self, view, proposal):
+        raise IllegalAction("No.")
+
+
 @pytest.mark.parametrize(
     ("broken", "check"),
     [
@@ -191,6 +216,7 @@ def kit_for(game, **settings):
         (LeakyEventCount, "test_secrets_are_kept"),
         (LeakyActions, "test_secrets_are_kept"),
         (LeakyRefusal, "test_secrets_are_kept"),
+        (LeakyReason, "test_secrets_are_kept"),
         (UntrueView, "test_knowledge_is_true"),
         (Endless, "test_every_game_ends"),
         (Forgetful, "test_every_game_ends"),
@@ -200,6 +226,8 @@ def kit_for(game, **settings):
         (Mumbling, "test_notation_round_trips"),
         (Silent, "test_everything_has_words"),
         (Amnesiac, "test_everything_survives_json"),
+        (Loner, "test_what_a_seat_may_play_its_side_may_plan"),
+        (Forbidding, "test_what_a_seat_may_play_its_side_may_plan"),
     ],
 )
 def test_a_planted_fault_is_found(broken, check):

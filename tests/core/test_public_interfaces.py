@@ -25,6 +25,7 @@ MEANT = {
     "TypedDict": "the standard library",
     "Protocol": "the standard library",
     "Generic": "the standard library",
+    "str": "the language",
     "dict": "the language",
     "list": "the language",
     "ModuleType": "the language: a module may have a class of its own",

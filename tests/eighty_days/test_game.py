@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bradshaw.core.errors import OptionsError
 from bradshaw.core.game import Outcome
 from bradshaw.core.lesson import Lesson, read_lesson
+from bradshaw.core.match import Match
 from bradshaw.games.eighty_days import events as ev
 from bradshaw.games.eighty_days import game as module
 from bradshaw.games.eighty_days.actions import Forward
@@ -45,9 +46,9 @@ def test_options_that_can_not_be_played_are_refused(options, sentence):
 
 
 def test_options_themselves_say_what_is_wrong():
-    with pytest.raises(ValueError, match=r"^The variant with two pawns each is for 2 players$"):
+    with pytest.raises(ValueError, match=r"^The variant with two pawns each is for 2 players\.$"):
         EightyOptions(players=3, two_pawns=True)
-    with pytest.raises(ValueError, match=r"^A round limit can't be negative; 0 is none$"):
+    with pytest.raises(ValueError, match=r"^A round limit can't be negative; 0 is none\.$"):
         EightyOptions(round_limit=-1)
 
 
@@ -73,6 +74,19 @@ def test_the_rules_and_the_lesson_are_those_of_the_files():
     lesson = GAME.lesson()
     assert isinstance(lesson, Lesson)
     assert lesson == read_lesson((DATA / "tutorial.json").read_text(encoding="utf-8"))
+
+
+def test_the_lesson_comes_home_and_teaches_what_there_is_to_do_on_the_way():
+    lesson = GAME.lesson()
+    assert lesson is not None
+    match = Match(GAME, GAME.options(**lesson.options), seed=lesson.seed)
+    for seat, action in lesson.script:
+        assert match.outcome is None
+        match.play(seat, action)
+    assert match.outcome is not None
+    assert match.outcome.winners == (lesson.seat,)
+    own = {action.split()[0].rstrip("0123456789") for seat, action in lesson.script if seat == lesson.seat}
+    assert own == {"+", "card", "play", "report", "stay", "back"}
 
 
 SEEN_COMING = (

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bradshaw.core.sentences import Reason
 from bradshaw.games.mystery_express import deductions
 from bradshaw.games.mystery_express.deductions import Notebook, RuledOut, ruled_out
 from bradshaw.games.mystery_express.state import Dealt, Note
@@ -44,6 +45,10 @@ def grip(seat, number=1):
 def reasons(backs, *log, seat=0, times=()):
     found = Notebook(OPTIONS, seat, backs).ruled_out(log, times)
     return {out.element: out.reason for out in found}
+
+
+def why(code, **parameters):
+    return Reason(f"mystery_express.why_{code}", parameters)
 
 
 GREED = "Both copies of Greed were"
@@ -150,12 +155,29 @@ def test_all_that_is_ruled_out_in_the_order_of_the_elements():
     log = [dealt("money"), dealt("money"), dealt("despair"), dealt("despair")]
     times = (("clock2", "clock1", "clock2", "clock2"), ("clock1",) * 3)
     found = Notebook(OPTIONS, 0, motives(4, 2, 1)).ruled_out(tuple(log), times)
+    both, three = "Both copies of {} were dealt to you.", "All three copies of {} were in the Time deck."
     assert found == (
-        RuledOut("motive", "despair", "Both copies of Despair were dealt to you."),
-        RuledOut("motive", "money", "Both copies of Money were dealt to you."),
-        RuledOut("time", "clock1", "All three copies of Clock 1 were in the Time deck."),
-        RuledOut("time", "clock2", "All three copies of Clock 2 were in the Time deck."),
+        RuledOut("motive", "despair", both.format("Despair"), why("dealt", element="despair")),
+        RuledOut("motive", "money", both.format("Money"), why("dealt", element="money")),
+        RuledOut("time", "clock1", three.format("Clock 1"), why("times", element="clock1")),
+        RuledOut("time", "clock2", three.format("Clock 2"), why("times", element="clock2")),
     )
+
+
+def test_a_reason_names_cards_seats_and_places_for_those_who_have_other_words():
+    log = (dealt("greed"), shown("b", "greed"))
+    [found] = Notebook(OPTIONS, 0, motives(2, 2, 1, 1, 1)).ruled_out(log, ())
+    assert found.why == why(
+        "seen",
+        element="greed",
+        time=Reason("mystery_express.at_the_deal"),
+        place=Reason("mystery_express.in_your_hand"),
+        later=Reason("mystery_express.in_leg", {"leg": 1}),
+        other=Reason("mystery_express.in_hand", {"traveller": "mansard"}),
+    )
+    dealt_characters = GAME.options(players=3)
+    [found] = Notebook(dealt_characters, 0, motives(2, 2, 1, 1, 1)).ruled_out(log, ())
+    assert found.why.parameters["other"] == Reason("mystery_express.in_hand", {"traveller": "b"})
 
 
 # What is kept
@@ -177,7 +199,15 @@ def test_a_reason_is_found_once(monkeypatch):
     assert found == [(2, "greed")]
     other = (dealt("greed"), shown("c", "greed"))
     assert notebook.ruled_out(other, ()) == (
-        RuledOut("motive", "greed", first[0].reason.replace("Mansard", "Miss Pransky")),
+        RuledOut(
+            "motive",
+            "greed",
+            first[0].reason.replace("Mansard", "Miss Pransky"),
+            why(
+                "seen",
+                **first[0].why.parameters | {"other": Reason("mystery_express.in_hand", {"traveller": "pransky"})},
+            ),
+        ),
     )
     assert found == [(2, "greed"), (2, "greed")]
     assert notebook.ruled_out(other[:1], ()) == ()
@@ -200,8 +230,12 @@ def test_notebooks_are_kept_until_there_are_too_many(monkeypatch):
         own = tuple(dealt(word) for word in ("despair", "greed", "jealousy", "money") for _ in range(number))
         return ruled_out(OPTIONS, 0, motives(2, 2, 1, 1, 1), (*own[:3], *more), times)
 
-    despair = RuledOut("motive", "despair", "Both copies of Despair were dealt to you.")
-    clock = RuledOut("time", "clock1", "All three copies of Clock 1 were in the Time deck.")
+    despair = RuledOut(
+        "motive", "despair", "Both copies of Despair were dealt to you.", why("dealt", element="despair")
+    )
+    clock = RuledOut(
+        "time", "clock1", "All three copies of Clock 1 were in the Time deck.", why("times", element="clock1")
+    )
     assert ask(2) == ask(2, shown("b", "jealousy")) == (despair,)
     assert ask(2, times=(("clock1",) * 3,)) == (despair, clock)
     assert len(made) == 1

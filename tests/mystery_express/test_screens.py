@@ -29,7 +29,7 @@ def screen(view):
 
 
 def sections(view):
-    """What is on the screen below the table: titles and lines."""
+    """What is on the screen below the first section: titles and lines."""
     return {section.title: section.lines for section in GAME.show(view)[1:]}
 
 
@@ -37,28 +37,30 @@ def headline(view):
     return GAME.show(view)[0].title
 
 
-AT_THE_START = """\
-Leg 1 of 5, Paris to Strasbourg: Miss Pransky has 6 h left
-                                              in hand           on the discard
-                                              Mod Sus Mot Loc   Mod Sus Mot Loc
+HEADLINE = "Leg 1 of 5, Paris to Strasbourg: Miss Pransky has 6 h left"
+TABLE = """\
+    * to move, w whistle, used: power spent   in hand           on the discard
+    Backs: Modus, Suspect, Motive, Location   Mod Sus Mot Loc   Mod Sus Mot Loc
     *w a Miss Pransky          club             1   1   1   1     ·   ·   ·   ·
        b Doctor Strauss        club             2   1   ·   ·     ·   ·   ·   ·
        c Colonel MacDouglas    club             1   1   1   ·     ·   ·   ·   ·
        d Contessa De Mirabella club             ·   ·   ·   ·     ·   ·   ·   ·
     Conductor in the Lounge Car: Motive, Location, Modus Operandi
-    Passengers 1 (board in Strasbourg): 2 Suspect, 1 Motive
-    Passengers 2 (board in Wien): 1 Location"""
+    Passengers 1 (board in Strasbourg): 2 Suspect, 1 Motive; 2 (board in Wien): 1 Location"""
 
 
 def test_the_table():
-    assert screen(position().view(None)) == AT_THE_START
+    assert screen(position().view(None)) == f"{HEADLINE}\n{TABLE}"
 
 
 def test_ones_own_cards():
     assert screen(position().view(1)) == (
-        f"{AT_THE_START}\nYour cards\n    Hand: Poisoned, Shot, Sir Edmund\nWhat you have seen\n    Nothing yet."
+        f"{HEADLINE}\n    Your hand: Poisoned, Shot, Sir Edmund\n"
+        f"The travellers\n{TABLE}\nWhat you have seen\n    Nothing yet."
     )
-    assert screen(position(notebook="none").view(3)) == f"{AT_THE_START}\nYour cards\n    Hand: empty"
+    assert screen(position(notebook="none").view(3)) == (
+        f"{HEADLINE}\n    Your hand: empty\nThe travellers\n{TABLE}"
+    )
 
 
 def test_in_the_middle_of_a_leg():
@@ -68,17 +70,16 @@ def test_in_the_middle_of_a_leg():
     assert screen(play.view(3)) == (
         """\
 Leg 2 of 5, Strasbourg to München: Miss Pransky has 4 h left, the Conductor has cards to take
-                                              in hand           on the discard
-                                              Mod Sus Mot Loc   Mod Sus Mot Loc
+    Your hand: empty
+The travellers
+    * to move, w whistle, used: power spent   in hand           on the discard
+    Backs: Modus, Suspect, Motive, Location   Mod Sus Mot Loc   Mod Sus Mot Loc
     *  a Miss Pransky          club             1   1   1   1     ·   ·   1   ·
        b Doctor Strauss        club             2   ·   ·   ·     ·   1   ·   ·
      w c Colonel MacDouglas    club             ·   1   1   ·     1   ·   ·   ·
        d Contessa De Mirabella club      used   ·   ·   ·   ·     ·   ·   ·   ·
     Conductor in the Club Car: Motive, Location, Modus Operandi
-    Passengers 1 (aboard): 2 Suspect
-    Passengers 2 (board in Wien): 1 Location
-Your cards
-    Hand: empty
+    Passengers 1 (aboard): 2 Suspect; 2 (board in Wien): 1 Location
 What you have seen
     Sir Edmund: leg 2, dining, Strauss's hand"""
     )
@@ -89,18 +90,17 @@ def test_the_conductor_has_an_empty_spot():
     assert screen(play.view(0)) == (
         """\
 Leg 1 of 5, Paris to Strasbourg: Miss Pransky has 4 h left, the Conductor gets a card
-                                              in hand           on the discard
-                                              Mod Sus Mot Loc   Mod Sus Mot Loc
+    Your hand: Hanged, Candy, Greed, Club Car
+    Your discard: Money
+The travellers
+    * to move, w whistle, used: power spent   in hand           on the discard
+    Backs: Modus, Suspect, Motive, Location   Mod Sus Mot Loc   Mod Sus Mot Loc
     *w a Miss Pransky          lounge           1   1   1   1     ·   ·   1   ·
        b Doctor Strauss        club             1   1   ·   ·     1   ·   ·   ·
        c Colonel MacDouglas    club             ·   1   1   ·     1   ·   ·   ·
        d Contessa De Mirabella club             ·   ·   ·   ·     ·   ·   ·   ·
     Conductor in the Lounge Car: empty, Location, Modus Operandi
-    Passengers 1 (board in Strasbourg): 2 Suspect, 1 Motive
-    Passengers 2 (board in Wien): 1 Location
-Your cards
-    Hand: Hanged, Candy, Greed, Club Car
-    Discard: Money
+    Passengers 1 (board in Strasbourg): 2 Suspect, 1 Motive; 2 (board in Wien): 1 Location
 What you have seen
     Pushed: leg 1, lounge, MacDouglas's hand
     Shot: leg 1, lounge, Strauss's hand
@@ -135,20 +135,19 @@ def test_the_end():
     assert screen(view) == (
         """\
 Istanbul: Strauss and De Mirabella won
-                                              in hand           on the discard
-                                              Mod Sus Mot Loc   Mod Sus Mot Loc
+    Your hand: Hanged, Candy, Greed, Club Car
+    Telegram: Hanged, –, –, Club Car, Clock 1
+    Answers: Hanged, Candy, Greed, Club Car, Clock 1
+The travellers
+    * to move, w whistle, used: power spent   in hand           on the discard
+    Backs: Modus, Suspect, Motive, Location   Mod Sus Mot Loc   Mod Sus Mot Loc
     *w a Miss Pransky          club             ·   ·   ·   ·     ·   ·   ·   ·
        b Doctor Strauss                        10   ·   ·   1     ·   ·   ·   ·
        c Colonel MacDouglas    dining           ·   ·   ·   ·     ·   ·   ·   ·
        d Contessa De Mirabella smoking          ·   ·   ·   ·     ·   ·   ·   ·
     Face up, out of play: a Hanged, c Sra. Pérez, d Club Car
     Conductor: Time, empty, Suspect
-    Passengers 1 (aboard): no cards
-    Passengers 2 (aboard): 3 Suspect, 2 Location
-Your cards
-    Hand: Hanged, Candy, Greed, Club Car
-    Telegram: Hanged, –, –, Club Car, Clock 1
-    Answers: Hanged, Candy, Greed, Club Car, Clock 1
+    Passengers 1 (aboard): no cards; 2 (aboard): 3 Suspect, 2 Location
 What you have seen
     Nothing yet.
 The crime
@@ -201,49 +200,49 @@ def test_who_is_in_turn():
 )
 def test_passengers(leg, first, second):
     lines = GAME.show(replace(position().view(None), leg=leg))[0].lines
-    assert lines[-2:] == (f"Passengers 1 ({first}): 2 Suspect, 1 Motive", f"Passengers 2 ({second}): 1 Location")
+    assert lines[-1] == f"Passengers 1 ({first}): 2 Suspect, 1 Motive; 2 ({second}): 1 Location"
 
 
 # What is on the table only now
 
 
+def first_lines(view):
+    """What stands above the table."""
+    return [line for line in GAME.show(view)[0].lines if line not in GAME.show(position().view(None))[0].lines]
+
+
 def test_who_is_asked():
     view = position(notebook="none").view(None)
     asked = (Asked(1, "modus"), Asked(2, None), Asked(0, "location"))
-    lines = ("Strauss: Modus Operandi", "MacDouglas", "Miss Pransky: Location")
-    assert sections(replace(view, stage="gathering", asked=asked)) == {"Asked": lines}
-    assert sections(replace(view, stage="leaving", asked=asked)) == {}
+    told = "Asked: Strauss (Modus Operandi), MacDouglas, Miss Pransky (Location)"
+    assert first_lines(replace(view, stage="gathering", asked=asked)) == [told]
+    assert first_lines(replace(view, stage="leaving", asked=asked)) == []
 
 
 def test_what_was_just_put_down():
     put = (Put("suspect", 1, 1), Put("modus", None, 0), Put("location", 2, 0))
-    assert sections(replace(position().view(None), stage="landing", put=put)) == {
-        "Just put down": (
-            "1. Suspect on Strauss's discard",
-            "2. Modus Operandi on Miss Pransky's discard",
-            "3. Location on Miss Pransky's discard, from MacDouglas",
-        )
-    }
+    assert first_lines(replace(position().view(None), stage="landing", put=put)) == [
+        "Just put down: 1. Suspect on Strauss's discard",
+        "Just put down: 2. Modus Operandi on Miss Pransky's discard",
+        "Just put down: 3. Location on Miss Pransky's discard, from MacDouglas",
+    ]
 
 
 def test_time_cards():
     showing = (("clock1",), ("clock3", "clock2"))
     times = (("clock1", "clock2"), ("clock8",))
-    assert sections(replace(position().view(None), stage="showing", showing=showing)) == {
-        "Time cards": ("Clock 1", "Clock 3, Clock 2")
-    }
-    assert sections(replace(position(notebook="none").view(3), times=times)) == {
-        "Your cards": ("Hand: empty",),
-        "Time cards shown": ("Clock 1, Clock 2", "Clock 8"),
-    }
+    assert first_lines(replace(position().view(None), stage="showing", showing=showing)) == [
+        "Time cards: Clock 1 · Clock 3, Clock 2",
+    ]
+    shown = sections(replace(position(notebook="none").view(3), times=times))
+    assert shown["Time cards shown"] == ("Clock 1, Clock 2", "Clock 8")
 
 
 def test_choices_and_lines():
     view = replace(position(notebook="none").view(3), chosen=("left",))
-    assert sections(view) == {"Your cards": ("Hand: empty", "Chosen: left")}
+    assert first_lines(view) == ["Your hand: empty", "Chosen: left"]
     view = replace(view, chosen=("modus", "nothing"), discard=("hanged", "perez"))
-    lines = ("Hand: empty", "Discard: Hanged, Sra. Pérez", "Chosen: modus, nothing")
-    assert sections(view) == {"Your cards": lines}
+    assert first_lines(view) == ["Your hand: empty", "Your discard: Hanged, Sra. Pérez", "Chosen: modus, nothing"]
 
 
 def test_the_sections_come_in_their_order():
@@ -258,11 +257,14 @@ def test_the_sections_come_in_their_order():
             RuledOut("time", "clock2", "A hunch."),
         ),
     )
+    assert first_lines(view) == [
+        "Your hand: Hanged, Candy, Greed, Club Car",
+        "Asked: Strauss",
+        "Just put down: 1. Suspect on Strauss's discard",
+        "Time cards: Clock 1",
+    ]
     assert list(sections(view)) == [
-        "Your cards",
-        "Asked",
-        "Just put down",
-        "Time cards",
+        "The travellers",
         "What you have seen",
         "Ruled out",
         "Time cards shown",

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import asdict, astuple, replace
 
 from bradshaw.core.game import Outcome
+from bradshaw.core.sentences import Reason
 from bradshaw.games.mystery_express.cards import WORD_OF
 from bradshaw.games.mystery_express.deductions import RuledOut
 from bradshaw.games.mystery_express.moves import DINE, SMOKE
@@ -68,7 +69,8 @@ def test_every_field_of_a_view():
         "outcome": None,
         **dict.fromkeys(EMPTY, ()),
     }
-    ruled_out = RuledOut("modus", "hanged", "Both copies of Hanged were dealt to you.")
+    why = Reason("mystery_express.why_dealt", {"element": "hanged"})
+    ruled_out = RuledOut("modus", "hanged", "Both copies of Hanged were dealt to you.", why)
     assert asdict(GAME.view(state, 0)) == {
         **public,
         "seat": 0,

@@ -28,7 +28,7 @@ def test_mister_x_sees_the_streets_and_the_ferries_around_him():
         Mister X
           At station 157.
           He surfaces on field 3. Black tickets 5, double moves 2.
-        Travel log
+        Travel log (* he surfaces, ×2 double move)
           Empty.
         Around station 157
           taxi        156R 158 170
@@ -69,7 +69,7 @@ def test_one_detective_player_sees_the_streets_around_each_piece_that_has_not_mo
         Mister X
           At station 157.
           He surfaces on field 18. Black tickets 5, double moves 2.
-        Travel log
+        Travel log (* he surfaces, ×2 double move)
            1 taxi                  2 taxi                  3*taxi 157
            4 taxi                  5 taxi                  6 taxi
            7 taxi                  8*taxi 156              9 taxi
@@ -142,7 +142,7 @@ def test_in_the_middle_of_a_double_move():
         Mister X
           Last seen at station 33, on field 3; 4 moves since.
           He surfaces on field 8. Black tickets 4, double moves 1.
-        Travel log
+        Travel log (* he surfaces, ×2 double move)
            1 taxi                  2 taxi                  3*taxi 33
            4 taxi                  5 taxi                  6 taxi
            7 ×2 black
@@ -163,7 +163,7 @@ def test_a_detective_sees_the_streets_around_his_own_piece_alone():
         Mister X
           At station 34.
           He surfaces on field 13. Black tickets 4, double moves 1.
-        Travel log
+        Travel log (* he surfaces, ×2 double move)
            1 taxi                  2 taxi                  3*taxi 33
            4 taxi                  5 taxi                  6 taxi
            7 ×2 black              8*taxi 34
@@ -203,7 +203,7 @@ def test_after_the_game_the_whole_way_is_shown():
         Mister X
           At station 58.
           He surfaces on field 8. Black tickets 5, double moves 2.
-        Travel log
+        Travel log (* he surfaces, ×2 double move)
            1 taxi 58               2 taxi 44               3*taxi 58
         """
     )

@@ -121,13 +121,15 @@ def test_after_the_24th_field_he_surfaces_no_more():
 @pytest.mark.rule("SY-20", "SY-41")
 def test_the_travel_log():
     state = position(46, (58, 94, 123, 140), log=2)
-    assert lines(new("log"), 0, "Travel log") == ("Empty.",)
+    assert lines(new("log"), 0, "Travel log (* he surfaces, ×2 double move)") == ("Empty.",)
     state = play(state, "double black 47", "taxi 46")
-    shown = [" ".join(lines(state, seat, "Travel log")).split() for seat in (1, None, 0)]
+    shown = [
+        " ".join(lines(state, seat, "Travel log (* he surfaces, ×2 double move)")).split() for seat in (1, None, 0)
+    ]
     assert shown[0] == shown[1] == ["1", "taxi", "2", "taxi", "3*×2", "black", "47", "4", "taxi"]
     assert shown[2] == ["1", "taxi", "33", "2", "taxi", "46", "3*×2", "black", "47", "4", "taxi", "46"]
     over = play(state, "red: bus 46")
-    assert " ".join(lines(over, 1, "Travel log")).split() == shown[2]
+    assert " ".join(lines(over, 1, "Travel log (* he surfaces, ×2 double move)")).split() == shown[2]
 
 
 @pytest.mark.rule("SY-03", "SY-04", "SY-06", "SY-40")

@@ -68,9 +68,11 @@ class Alarm:
 class Refusal(AssertionError):
     """What a request or message was refused with."""
 
-    def __init__(self, code: str, sentence: str, status: int = 0) -> None:
-        super().__init__(f"{code} {status}: {sentence}")
-        self.code, self.sentence, self.status = code, sentence, status
+    def __init__(self, told: dict[str, Any], status: int = 0) -> None:
+        self.code, self.sentence, self.status = told["code"], told["sentence"], status
+        self.reason = told["reason"]
+        assert self.reason, f"“{self.sentence}” can be said in English only"
+        super().__init__(f"{self.code} {status}: {self.sentence}")
 
 
 class Server:
@@ -181,6 +183,7 @@ async def serving(
         patch.object(app_module, "Autoplay", TurnedAutoplay),
         patch.object(ids, "now", lambda: server.now),
         patch.object(room_module, "PRESENCE", 0.0),
+        patch.object(room_module, "PROPOSALS", 0.0),
         patch.object(BotWorkers, "choose", BotWorkers.choose if real_bots else choose),
     ):
         server.app = make_app(
@@ -247,7 +250,7 @@ class Person:
         response = await self.request(method, path, body)
         if response.status_code >= 400:
             problem = response.json()
-            raise Refusal(problem["code"], problem["sentence"], response.status_code)
+            raise Refusal(problem, response.status_code)
         return response.json() if response.headers["content-type"] == "application/json" else response.text
 
     async def get(self, path: str) -> Any:
@@ -292,7 +295,7 @@ class Person:
         wire = self.open(table, look, after, words=words, **headers)
         first = await wire.receive()
         if first["type"] == "refused":
-            raise Refusal(first["code"], first["sentence"])
+            raise Refusal(first)
         assert first["type"] == "welcome", first
         await wire.receive_until(lambda message: message["type"] == "presence")
         return wire
@@ -341,6 +344,7 @@ class Wire:
         self.info: Any = None
         self.position: Any = None
         self.presence: Any = None
+        self.proposals: Any = None
         self.entries: list[Any] = []
         self.closed: Closed | None = None
         self.blocked = asyncio.Event()  # cleared: the client does not read
@@ -412,8 +416,8 @@ class Wire:
         news = msgspec.json.decode(message.data)
         if news["type"] == "update":
             self._update(news)
-        elif news["type"] == "presence":
-            self.presence = news
+        elif news["type"] in ("presence", "proposals"):
+            setattr(self, news["type"], news)
         return news
 
     def _update(self, news: Any) -> None:
@@ -460,7 +464,7 @@ class Wire:
         self.send(msgspec.json.encode({"type": kind, "id": number, **fields}).decode())
         answer = await self.receive_until(lambda news: news.get("id") in (number, 0))  # 0: it could not be read
         if answer["type"] == "refused":
-            raise Refusal(answer["code"], answer["sentence"])
+            raise Refusal(answer)
         assert answer["type"] == "done", answer
         return answer["number"]
 

@@ -4,6 +4,8 @@ import asyncio
 
 import pytest
 
+from bradshaw.server.english import say
+from bradshaw.server.errors import NotAllowed
 from bradshaw.server.http.headers import HEADERS
 from bradshaw.server.http.limits import MOST_AT_ONCE
 from bradshaw.wire import closing
@@ -114,7 +116,7 @@ async def test_what_comes_after_a_socket_was_closed_is_not_carried_out(monkeypat
         table = (await ada.table())["id"]
         wire = await ada.connect(table)
         before = (await server.room(table)).table.number
-        server.services.sockets.close(closing.REFUSED, "You have signed out.", ada.id)
+        server.services.sockets.turn_out(ada.id, NotAllowed(say("signed_out")))
         wire.send('{"type":"say","id":1,"text":"late"}')
         with pytest.raises(Closed):
             await wire.receive_until(lambda _: False)

@@ -469,6 +469,47 @@ async def test_a_rematch_can_be_dealt_at_once():
         assert wire.position["to_act"] == [0]
 
 
+@pytest.mark.parametrize(("rotate", "order"), [(0, "abcr"), (1, "rabc"), (3, "bcra"), (4, "abcr"), (5, "rabc")])
+async def test_a_rematch_may_move_everyone_some_seats_on(rotate, order):
+    async with serving() as server:
+        ada, bob, cleo = [await server.person(name) for name in ("Ada", "Bob", "Cleo")]
+        seats = ["me", "person", "person", "random"]
+        table = (await ada.table(options={"players": 4}, seats=seats))["id"]
+        for person in (bob, cleo):
+            await person.post(f"/api/tables/{table}/seats", {})
+        await ada.start(table)
+        wires = [await person.connect(table, seat) for seat, person in enumerate((ada, bob, cleo))]
+        await wires[0].offer(0, "end")
+        for seat in (1, 2):
+            await wires[seat].answer(seat, True)
+        again = (await bob.post(f"/api/tables/{table}/rematch?rotate={rotate}"))["id"]
+        found = (await ada.get(f"/api/tables/{again}"))["seats"]
+        who = {ada.id: "a", bob.id: "b", cleo.id: "c", "random": "r"}
+        assert "".join(who[seat["guest"] or seat["bot"]] for seat in found) == order
+        assert [seat["name"] for seat in found if seat["guest"] == bob.id] == ["Bob"]
+
+
+async def test_a_rematch_on_another_side_against_bots_is_dealt_at_once():
+    async with serving() as server:
+        ada = await server.person("Ada")
+        table = (await ada.table(seats=["me", "random"], start=True))["id"]
+        await (await ada.connect(table, 0)).offer(0, "end")
+        again = (await ada.post(f"/api/tables/{table}/rematch?start=true&rotate=1"))["id"]
+        info = await ada.get(f"/api/tables/{again}")
+        assert info["status"] == "running"
+        assert [(seat["guest"], seat["bot"]) for seat in info["seats"]] == [(None, "random"), (ada.id, None)]
+
+
+async def test_nobody_moves_on_by_a_wrong_number_of_seats():
+    async with serving() as server:
+        ada = await server.person("Ada")
+        table = (await ada.table(seats=["me", "random"], start=True))["id"]
+        await (await ada.connect(table, 0)).offer(0, "end")
+        for wrong in ("-1", "100", "one"):
+            await refused(ada.post(f"/api/tables/{table}/rematch?rotate={wrong}"), "bad_request", "rotate")
+        assert (await ada.get(f"/api/tables/{table}"))["rematch"] is None
+
+
 async def test_a_rematch_is_not_dealt_while_a_seat_is_empty():
     async with serving() as server:
         (ada, bob, eve), table, (wire, *others) = await all_sat(server)

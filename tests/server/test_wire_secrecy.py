@@ -17,6 +17,7 @@ import pytest
 import bradshaw
 from bradshaw.core.errors import IllegalAction
 from bradshaw.core.rng import Rng
+from bradshaw.core.sentences import Reason, Sentence
 from bradshaw.games.eighty_days.secrets import EightySecrets
 from bradshaw.games.mystery_express.secrets import MysterySecrets
 from bradshaw.games.scotland_yard.secrets import YardSecrets
@@ -241,7 +242,8 @@ async def test_a_leak_would_be_found(where, leak):
         await compare("scotland_yard", None)
 
 
-async def test_a_leak_in_a_refusal_would_be_found():
+@pytest.mark.parametrize("hidden", [False, True], ids=["in its words", "in what goes along with them"])
+async def test_a_leak_in_a_refusal_would_be_found(hidden):
     game = bradshaw.load("scotland_yard")
     play = game.play
 
@@ -249,7 +251,9 @@ async def test_a_leak_in_a_refusal_would_be_found():
         try:
             return play(state, seat, action, rng)
         except IllegalAction as error:
-            raise IllegalAction(f"{error} Mister X is at {state.trail[-1]}.") from None
+            secret = f"Mister X is at {state.trail[-1]}."
+            words, parameters = (str(error), {"why": secret}) if hidden else (f"{error} {secret}", {})
+            raise IllegalAction(Sentence(words, Reason("gossip", parameters))) from None
 
     with patch.object(game, "play", gossip), pytest.raises(AssertionError, match=r"tell a secret|told a secret"):
         await compare("scotland_yard", 1)

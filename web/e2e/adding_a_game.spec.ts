@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, startServer, type Server } from "../scripts/server.mjs";
 import { accessible } from "./axe";
-import { endCard, expect, panel, PHONE, sideways, tab, tableId, test } from "./people";
+import { endCard, expect, panel, PHONE, playNow, sideways, tab, tableId, test } from "./people";
 
 const PAGE = readFileSync(new URL("../../docs/adding_a_game.md", import.meta.url), "utf8");
 const blocks = (language: string) =>
@@ -35,13 +35,13 @@ test.afterAll(() => server.stop());
 const board = (page: Page) => page.getByRole("main");
 const moves = (page: Page) => page.getByRole("region", { name: "What you can do" });
 
-test("one click, and it is played against bots, to the end and once more", async ({ visitor }) => {
+test("two presses, and it is played against bots, to the end and once more", async ({ visitor }) => {
   const page = await visitor({ baseURL: server.url });
   await page.goto("/");
   const tile = page.getByRole("article").filter({ hasText: "Left Luggage" });
   await expect(tile).toContainText("A suitcase, six lockers, one clerk.");
   await expect(tile).toContainText("2 to 4 players");
-  await tile.getByRole("button", { name: "Play now against bots" }).click();
+  await playNow(page, "Left Luggage");
   await expect(board(page)).toContainText("You have not chosen.");
   await expect(board(page)).toContainText(/Locker \d is out of order\./);
   await accessible(page);

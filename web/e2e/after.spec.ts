@@ -1,7 +1,7 @@
 /** After the game: the replay through every seat's eyes, a record as a file, and whether all was fair. */
 import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { awaitEnd, endCard, expect, makeTable, tab, tableId, test } from "./people";
+import { awaitEnd, endCard, expect, makeTable, playNow, tab, tableId, test } from "./people";
 
 test("a replay: the slider, keys, other seats' eyes, a link to a position", async ({ visitor }) => {
   const page = await visitor({ name: "Ann" });
@@ -20,6 +20,15 @@ test("a replay: the slider, keys, other seats' eyes, a link to a position", asyn
   await page.locator("h1").click();
   await page.keyboard.press("ArrowLeft");
   await expect(where).toHaveText(/^Move 7 of/);
+
+  // Each line has the sign of the piece that moved, not of whoever steers it.
+  for (const [piece, mark] of Object.entries({ "Yellow Police": "Y", "Green Police": "G", Red: "R" })) {
+    const moved = page
+      .getByRole("tabpanel")
+      .getByRole("listitem")
+      .filter({ hasText: `${piece} t` });
+    await expect(moved.first().locator(".mark")).toHaveText(mark);
+  }
 
   // All is revealed; but through others' eyes Mister X is seen only through his own.
   const misterX = page.getByRole("img", { name: /^Mister X at station/ });
@@ -160,15 +169,12 @@ test("the devices of two people take part in the deal, and each finds that it wa
   await expect(endCard(ann).getByRole("alert")).toContainText("does not fit what was promised");
 });
 
-test("one click against bots: this browser alone contributes, and so it does to the rematch", async ({
+test("a quick game against bots: this browser alone contributes, and so it does to the rematch", async ({
   visitor,
 }) => {
   const page = await visitor({ name: "Ann" });
   await page.goto("/");
-  await page
-    .getByRole("button", { name: /^Play now against bots/ })
-    .first()
-    .click();
+  await playNow(page);
   await expect(page).toHaveURL(/\/table\//);
   for (const again of [true, false]) {
     const id = tableId(page);

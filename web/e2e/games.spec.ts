@@ -1,7 +1,19 @@
 /** Whole games in real browsers: every game with every number of players, people and bots. */
 import type { Page } from "@playwright/test";
 import { accessible } from "./axe";
-import { awaitEnd, endCard, expect, gather, listed, plainly, play, tab, test, THOROUGH } from "./people";
+import {
+  awaitEnd,
+  endCard,
+  expect,
+  gather,
+  listed,
+  plainly,
+  play,
+  playNow,
+  tab,
+  test,
+  THOROUGH,
+} from "./people";
 
 interface Company {
   readonly players: number;
@@ -73,15 +85,11 @@ for (const [game, companies] of Object.entries(TABLES)) {
   }
 }
 
-test("one click to the first decision in every game", async ({ visitor }) => {
+test("two presses to the first decision in every game", async ({ visitor }) => {
   for (const title of ["Around the World in 80 Days", "Mystery Express"]) {
     const page = await visitor();
     await page.goto("/");
-    await page
-      .getByRole("article")
-      .filter({ hasText: title })
-      .getByRole("button", { name: "Play now against bots" })
-      .click();
+    await playNow(page, title);
     await tab(page, "Moves").click();
     await expect(listed(page).first()).toBeVisible({ timeout: 60_000 });
   }

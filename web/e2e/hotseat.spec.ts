@@ -1,7 +1,7 @@
 /** Several people at one device, with a curtain between them; what must be gone behind it, secrecy*.spec.ts look for. */
 import type { Page } from "@playwright/test";
-import { curtain, endCard, expect, play, shareDevice, test } from "./people";
-import { endWithBots } from "./secrets";
+import { curtain, endCard, expect, haveSeen, play, shareDevice, targets, test } from "./people";
+import { apart, endWithBots, recorded, values } from "./secrets";
 
 /** Only cloth: nothing of the table is in the page. */
 async function onlyCloth(page: Page): Promise<void> {
@@ -33,7 +33,7 @@ test("Mystery Express: two people and a bot, a whole game, with choices that all
   test.slow();
   const page = await visitor({ name: "Ann" });
   const names = ["Ann", "Ida"];
-  await shareDevice(page, names, { game: "mystery_express", players: 3 });
+  await shareDevice(page, names, { game: "mystery_express", players: 3, options: { pace: 0.02 } });
   const handed = new Map<string, number>();
   await play(page, {
     behindCurtain: async () => {
@@ -43,6 +43,51 @@ test("Mystery Express: two people and a bot, a whole game, with choices that all
     },
   });
   await expect(endCard(page)).toContainText(/win/);
-  // All board, watch the Time cards three times, pass the tunnel, send a telegram, answer: each on his own.
+  // All board, pass the tunnel, look at packets, send a telegram, answer: each on his own.
   for (const name of names) expect(handed.get(name)).toBeGreaterThan(6);
+});
+
+test("the curtain waits until the one before has seen what he did; who hides nothing needs none", async ({
+  visitor,
+}) => {
+  const page = await visitor({ name: "Ann", quick: false, atOnce: true });
+  await shareDevice(page, ["Ann", "Ida"], { game: "scotland_yard", players: 2 });
+  await expect(curtain(page)).toContainText("Hand the device to Ann");
+  await curtain(page).getByRole("button").click();
+  await expect(targets(page).first()).toBeVisible();
+  await expect(haveSeen(page)).toHaveCount(0); // she is to move
+  await play(page, { decisions: 2, pick: () => 0 });
+  await expect(page.getByText("Next: Ida")).toBeVisible();
+  await page.waitForTimeout(2_000);
+  await expect(curtain(page)).toHaveCount(0);
+  await expect(page.locator("#content").getByText(/You write station \d+/)).toBeVisible();
+  await haveSeen(page).click();
+  await expect(page.getByText(/You write station \d+/)).toHaveCount(0);
+  await expect(targets(page).first()).toBeVisible();
+  await expect(curtain(page)).toHaveCount(0);
+});
+
+test("what all may watch is shown once to all, and what each sees alone is not", async ({ visitor }) => {
+  test.slow();
+  const page = await visitor({ name: "Ann" });
+  const heard = recorded(page);
+  const names = ["Ann", "Ida"];
+  await shareDevice(page, names, { game: "mystery_express", players: 3, options: { pace: 0.05 } });
+  const begin = page.getByRole("button", { name: "Begin" });
+  const shows = () => heard.frames.flatMap(apart).filter((message) => message.type === "show");
+  let due = false;
+  const pick = () => ((due = shows().length > 0) ? null : 0);
+  await play(page, { pick, enough: () => due || shows().length > 0 });
+  while (await haveSeen(page).isVisible()) await haveSeen(page).click();
+  await expect(begin).toBeVisible();
+  await expect(curtain(page)).toHaveCount(0);
+  await expect(page.getByText("Everybody at this device watches together.")).toBeVisible();
+  await begin.click();
+  await expect(page.getByText(/^\d+ of 23$/)).toBeVisible();
+  await page.getByRole("button", { name: "I have seen them" }).click();
+  // Nobody is asked to watch it again: the next question is another one, to one of them.
+  await expect(curtain(page).or(haveSeen(page)).first()).toBeVisible();
+  await expect(begin).toHaveCount(0);
+  const cards = heard.frames.flatMap(apart).flatMap((message) => values(message, "elements"));
+  expect(cards).toHaveLength(23);
 });

@@ -105,6 +105,7 @@ for (const game of GAMES) {
     await learn(here, choose);
     // What comes next: a real game.
     await here.playNow.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
     await expect(page).toHaveURL(/\/table\//);
   });
 

@@ -94,6 +94,8 @@ export async function tabTo(page: Page, selector: string, most = 60): Promise<vo
 export const endCard = (page: Page): Locator => page.getByRole("region", { name: "The end" });
 export const curtain = (page: Page): Locator => page.getByRole("dialog", { name: /^Hand the device to/ });
 export const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name });
+/** What whoever holds a shared device presses before it is handed on. */
+export const haveSeen = (page: Page): Locator => page.getByRole("button", { name: "I have seen it" });
 export const panel = (page: Page): Locator => page.getByRole("tabpanel");
 /** The moves of the list that can be pressed now. */
 export const listed = (page: Page): Locator =>
@@ -114,6 +116,14 @@ export async function number(page: Page, label: string, value: number): Promise<
   const field = page.getByRole("spinbutton", { name: label });
   await field.fill(String(value));
   await field.press("Tab");
+}
+
+/** Press "Play now" of a game (the first one, if none is named), and start with what is chosen beforehand. */
+export async function playNow(page: Page, title?: string): Promise<void> {
+  const tiles = page.getByRole("article");
+  const tile = title === undefined ? tiles.first() : tiles.filter({ hasText: title });
+  await tile.getByRole("button", { name: "Play now against bots" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
 }
 
 /** Choose from the menu of the table. */
@@ -202,10 +212,10 @@ export interface Playing {
 }
 
 const MOVES = '[role="tabpanel"] li > button:enabled';
-type Met = readonly string[] | "curtain" | "end";
+type Met = readonly string[] | "curtain" | "seen" | "watch" | "end";
 const PATIENCE = 60_000;
 
-/** What whoever uses the list of moves meets next: the moves, by their texts, a curtain, or the end. */
+/** What whoever uses the list of moves meets next: the moves, by their texts, "I have seen it", a show for all, a curtain, or the end. */
 async function met(page: Page, milliseconds: number): Promise<Met | null> {
   // Looked for in the page itself: asked from here, again and again, it would take longer than the game.
   const found = await page
@@ -213,10 +223,14 @@ async function met(page: Page, milliseconds: number): Promise<Met | null> {
       (selector) => {
         if (document.querySelector("section.end")) return "end";
         if (document.querySelector(".curtain")) return "curtain";
+        if (document.querySelector("[data-seen]")) return "seen";
         const tab = document.querySelector<HTMLElement>('[role="tab"][data-tab="moves"]');
         if (tab?.ariaSelected === "false") tab.click();
         const moves = [...document.querySelectorAll(selector)];
         const shown = tab?.ariaSelected === "true" && moves.length > 0;
+        // What all at one device watch together nobody finds in the list of moves.
+        const together = tab?.ariaSelected === "true" && !moves.length;
+        if (together && document.querySelector("[data-watch]:enabled")) return "watch";
         return shown && moves.map((move) => move.textContent.trim());
       },
       MOVES,
@@ -242,6 +256,12 @@ export async function play(page: Page, how: Playing = {}): Promise<number> {
     if (!next && Date.now() - waited < PATIENCE) continue;
     expect(next, "a move, a curtain or the end").not.toBeNull();
     waited = Date.now();
+    if (next === "seen" || next === "watch") {
+      // Somebody at a shared device has to say so before it is handed on; or all begin, or have watched.
+      const selector = `[data-${next}]`;
+      await page.evaluate((what) => document.querySelector<HTMLElement>(what)?.click(), selector);
+      continue;
+    }
     if (next === "curtain") {
       await how.behindCurtain?.();
       // A bot may end the game while the device is handed over; then there is no curtain any more.

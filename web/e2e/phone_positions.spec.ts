@@ -154,6 +154,7 @@ test("Mystery Express: what is asked, with one's own cards and the others' backs
     if (await page.locator(".seen").count()) await press(page, ".seen button");
     const choices = "[data-pick]:not([aria-disabled])";
     expect(await faults(page, choices), say).toEqual([]);
+    expect(await faults(page, "form.form select:enabled, form.form [data-send]"), say).toEqual([]);
     if (!(await page.locator(".desk").count())) return; // a scene of its own
     asked++;
     expect(await faults(page, "[data-hand]"), say).toEqual([]);

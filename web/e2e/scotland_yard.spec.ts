@@ -10,6 +10,7 @@ import {
   panel,
   plainly,
   play,
+  playNow,
   says,
   tab,
   tableId,
@@ -17,13 +18,12 @@ import {
   test,
 } from "./people";
 
-test("one click from a new visitor's first page to the first decision, and on to the end as Mister X", async ({
+test("two presses from a new visitor's first page to the first decision, and on to the end as Mister X", async ({
   visitor,
 }) => {
   const page = await visitor();
   await page.goto("/");
-  const tile = page.getByRole("article").filter({ hasText: "Scotland Yard" });
-  await tile.getByRole("button", { name: "Play now against bots" }).click();
+  await playNow(page, "Scotland Yard");
   await expect(says(page, "Your move, Mister X: choose where to go.")).toBeVisible();
   await expect(page).toHaveTitle(/^● Your turn/);
   await expect(targets(page).first()).toBeVisible();
@@ -179,7 +179,7 @@ test("hotseat: two people and bots at one device, with a curtain between them", 
 /** Three moves as Mister X, twice on the board and then in the list; whether he was not caught before that. */
 async function threeMoves(page: Page): Promise<boolean> {
   await page.goto("/");
-  await page.getByRole("button", { name: "Play now against bots" }).first().click();
+  await playNow(page);
   const confirm = page.getByRole("group", { name: "Confirm" });
   const myTurn = async () => {
     await expect(says(page, "Your turn").or(endCard(page)).first()).toBeVisible({ timeout: 30_000 });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Note, View } from "../src/games/mystery_express/types";
 import { heapOf, listsHeld, valuesHeld } from "./heap";
-import { anyOf, curtain, expect, gather, play, shareDevice, tab, test } from "./people";
+import { anyOf, curtain, expect, gather, haveSeen, play, shareDevice, tab, test } from "./people";
 import { apart, endWithBots, lastView, recorded, stored, values, viewsOf, type Heard } from "./secrets";
 
 const GAME = "mystery_express";
@@ -125,6 +125,7 @@ test("hotseat: cards and notes of the one before are gone when the curtain has f
 
   // At once: what was written is saved all the same.
   await play(page, { decisions: 2, pick: () => 0 }); // pressed, and confirmed
+  await haveSeen(page).click();
   await expect(curtain(page)).toContainText("Hand the device to Ida");
   await gone(hers);
 
@@ -138,6 +139,7 @@ test("hotseat: cards and notes of the one before are gone when the curtain has f
 
   // When the device is Ann's again, so are her notes.
   await play(page, { decisions: 2, pick: () => 0 });
+  await haveSeen(page).click();
   await expect(curtain(page)).toContainText("Hand the device to Ann");
   await gone(idas);
   await curtain(page).getByRole("button").click();

@@ -6,6 +6,7 @@ import {
   makeTable,
   panel,
   PHONE,
+  playNow,
   says,
   sideways,
   tab,
@@ -84,6 +85,7 @@ test("on a phone, with a finger", async ({ visitor }) => {
   await expect(page.getByRole("button", { name: "Play now against bots" }).first()).toBeVisible();
   expect(await sideways(page)).toBe(0);
   await page.getByRole("button", { name: "Play now against bots" }).first().tap();
+  await page.getByRole("button", { name: "Start" }).tap();
   await expect(says(page, "Your turn")).toBeVisible();
   expect(await sideways(page)).toBe(0);
 
@@ -143,7 +145,7 @@ test("less motion is respected", async ({ visitor }) => {
     page.getByText("Your system asks for less motion, so no piece moves; you have the same time to read."),
   ).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Play now against bots" }).first().click();
+  await playNow(page);
   await tab(page, "Moves").click();
   await listed(page).first().click();
   await panel(page).getByRole("button", { name: "Confirm" }).click();

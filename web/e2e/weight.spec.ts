@@ -1,6 +1,6 @@
 /** How much must travel before the first board is there. */
 import type { Page } from "@playwright/test";
-import { expect, makeTable, test } from "./people";
+import { expect, makeTable, playNow, test } from "./people";
 
 interface Travelled {
   readonly url: string;
@@ -55,7 +55,7 @@ for (const [game, { title, board }] of Object.entries(GAMES)) {
     const home = total(scripts(travelled));
     // The boards are not needed yet.
     const before = new Set(scripts(travelled).map(({ url }) => url));
-    await tile.getByRole("button", { name: "Play now against bots" }).click();
+    await playNow(page, title);
     await expect(page.locator(board).first()).toBeVisible();
     await page.waitForLoadState("networkidle").catch(() => undefined);
     const first = total(scripts(travelled));

@@ -50,6 +50,7 @@ for (const [size, viewport] of Object.entries({
   const page = await context.newPage();
   await page.goto("/");
   await page.getByRole("button", { name: "Play now against bots" }).first().click();
+  await page.getByRole("button", { name: "Start" }).click();
   await page.locator("[data-station]").first().waitFor();
   await page.waitForTimeout(1500);
   const session = await context.newCDPSession(page);

@@ -23,6 +23,7 @@ const context = await chromium.launchPersistentContext(profile, {
 const page = await context.newPage();
 await page.goto("/");
 await page.getByRole("button", { name: "Play now against bots" }).first().click();
+await page.getByRole("button", { name: "Start" }).click();
 await page.locator("[data-station]").first().waitFor();
 const tables = [["scotland_yard", page.url()]];
 for (const game of ["eighty_days", "mystery_express"]) {

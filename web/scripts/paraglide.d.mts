@@ -3,5 +3,5 @@ import type { CompilerOptions } from "@inlang/paraglide-js";
 /** How the messages are compiled. */
 export function paraglide(): CompilerOptions;
 
-/** Where messages are: those of the shell, and those of each game that has some. */
-export function messageFolders(): URL[];
+/** Where messages are: those of the shell, and those of each game that has some; in them the folders within. */
+export function messageFolders(inner?: readonly string[]): URL[];

@@ -7,11 +7,11 @@ import { fileURLToPath } from "node:url";
 const WEB = new URL("../", import.meta.url);
 const PLUGIN = "plugin.inlang.messageFormat";
 
-/** Where messages are: those of the shell, and those of each game that has some. */
-export function messageFolders() {
+/** Where messages are: those of the shell, and those of each game that has some; beside them what the server says. */
+export function messageFolders(inner = ["", "said/"]) {
   const games = readdirSync(new URL("src/games/", WEB)).map((game) => `src/games/${game}/messages/`);
   return ["messages/", ...games.sort()]
-    .map((path) => new URL(path, WEB))
+    .flatMap((path) => inner.map((folder) => new URL(path + folder, WEB)))
     .filter((folder) => existsSync(folder));
 }
 

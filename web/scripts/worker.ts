@@ -14,7 +14,7 @@ function words(): Record<string, unknown> {
   const settings = JSON.parse(readFileSync(new URL("project.inlang/settings.json", WEB), "utf8")) as {
     locales: readonly string[];
   };
-  const [shell, ...games] = messageFolders();
+  const [shell, ...games] = messageFolders([""]);
   const read = (folder: URL, locale: string) =>
     JSON.parse(readFileSync(new URL(`${locale}.json`, folder), "utf8")) as Messages;
   const of = (locale: string) => {

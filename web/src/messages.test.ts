@@ -11,7 +11,7 @@ interface Variants {
 type Messages = Readonly<Record<string, string | readonly Variants[]>>;
 
 const SHELL = "../messages/";
-const FILES = import.meta.glob<Messages>(["../messages/*.json", "./games/*/messages/*.json"], {
+const FILES = import.meta.glob<Messages>(["../messages/**/*.json", "./games/*/messages/**/*.json"], {
   eager: true,
   import: "default",
 });
@@ -34,7 +34,7 @@ const english = messages(base);
 const others = settings.locales.filter((language) => language !== base);
 
 it.each(FOLDERS)("%s has a file for every language, and there is a language for every file", (folder) => {
-  const files = Object.keys(FILES).filter((path) => path.startsWith(folder));
+  const files = Object.keys(FILES).filter((path) => path.replace(/[^/]*$/, "") === folder);
   expect(files.sort()).toEqual(settings.locales.map((name) => `${folder}${name}.json`).sort());
 });
 

@@ -61,7 +61,8 @@ def sections_for(match: Match, company: Sequence[int]) -> list[Section]:
     """What the company may see, each section once; nobody in particular is a spectator."""
     found: list[Section] = []
     for seat in company or (None,):
-        found += [section for section in match.game.show(match.view(seat)) if section not in found]
+        view = match.game.with_showing(match.view(seat), ())  # what is fleeting is shown apart
+        found += [section for section in match.game.show(view) if section not in found]
     return found
 
 

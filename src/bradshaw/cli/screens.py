@@ -1,5 +1,6 @@
 """What is on the screen: the sections of a view, what happened, the moves. Fits the size of the terminal."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -16,6 +17,8 @@ from bradshaw.core.registry import AnyGame
 
 EDGES = 4  # a panel's borders, and the space inside them
 MANY_EVENTS = 12
+NEEDED = 2  # so many sections are worth more than news: games put first what one needs for a choice
+FEW_LINES = 3  # so much of the news is worth more than further sections
 
 
 def page(
@@ -35,28 +38,39 @@ def page(
     for boxed, flowing in ((True, False), (False, False), (False, True)):
         if boxed and narrow:
             continue
-        whole = Group(*arrange(console, sections, boxed), *_news(news, boxed, flowing), *tail)
+        whole = Group(*arrange(console, sections, boxed), *_news(console, news, boxed, flowing), *tail)
         if height is None or lines(console, whole) <= height:
             return whole
     assert height is not None
-    kept: list[Section] = []
-    for section in sections:
-        trimmed = _trimmed(console, [*kept, section], sections, news, tail)
-        if not kept or lines(console, trimmed) <= height:
-            kept.append(section)
-    return _trimmed(console, kept, sections, news, tail)
+    return _trimmed(console, sections, news, tail, height)
 
 
 def _trimmed(
     console: Console,
-    kept: Sequence[Section],
     sections: Sequence[Section],
     news: Sequence[str],
     tail: list[RenderableType],
+    height: int,
 ) -> RenderableType:
-    titles = [section.title for section in sections if section not in kept]
-    more = [Text(f"Type look for: {' · '.join(titles)}", "quiet", no_wrap=True, overflow="ellipsis")]
-    return Group(*arrange(console, kept, boxed=False), *more[: len(titles)], *_news(news, False, True), *tail)
+    """The first sections and the latest sentence, what else fits with a few lines of news, then more news."""
+
+    def built(kept: Sequence[Section], told: int) -> RenderableType:
+        titles = [section.title for section in sections if section not in kept]
+        more = [Text(f"Type look for: {' · '.join(titles)}", "quiet")][: len(titles)]
+        return Group(*arrange(console, kept, boxed=False), *more, *_news(console, news, False, True, told), *tail)
+
+    few = latest = min(len(news), 1)
+    while few < len(news) and lines(console, Text(" ".join(news[-few - 1 :]))) <= FEW_LINES:
+        few += 1
+    kept: list[Section] = []
+    for at, section in enumerate(sections):
+        told = latest if at < NEEDED else few
+        if not kept or lines(console, built([*kept, section], told)) <= height:
+            kept.append(section)
+    told = latest
+    while told < min(len(news), MANY_EVENTS) and lines(console, built(kept, told + 1)) <= height:
+        told += 1
+    return built(kept, told)
 
 
 def lines(console: Console, what: RenderableType) -> int:
@@ -66,7 +80,7 @@ def lines(console: Console, what: RenderableType) -> int:
 
 def arrange(console: Console, sections: Sequence[Section], boxed: bool) -> list[RenderableType]:
     """The sections below each other, or in two columns where both are wide enough and that is shorter."""
-    stacked: list[RenderableType] = [_block(section, boxed) for section in sections]
+    stacked: list[RenderableType] = [_block(console, section, boxed) for section in sections]
     best, height = stacked, lines(console, Group(*stacked)) if stacked else 0
     for cut in range(1, len(sections)):
         left, right = sections[:cut], sections[cut:]
@@ -86,37 +100,43 @@ def _width(sections: Sequence[Section]) -> int:
     return EDGES + max(cell_len(text) for section in sections for text in (f"{section.title}  ", *section.lines))
 
 
-def _block(section: Section, boxed: bool) -> RenderableType:
+def _block(console: Console, section: Section, boxed: bool) -> RenderableType:
     body = Text("\n".join(section.lines), overflow="fold")
     title = Text(section.title, "title")
     if boxed:
         return Panel(body, title=title, title_align="left", border_style="edge", box=box.ROUNDED)
-    return Group(Rule(title, align="left", style="edge"), *[body][: len(section.lines)])
+    # A rule would cut a title that is as long as itself.
+    fits = cell_len(section.title) + EDGES <= console.width
+    heading = Rule(title, align="left", style="edge") if fits else title
+    return Group(heading, *[body][: len(section.lines)])
 
 
-def _news(sentences: Sequence[str], boxed: bool, flowing: bool) -> list[RenderableType]:
-    """What happened; as one paragraph where every line counts."""
+def _news(
+    console: Console, sentences: Sequence[str], boxed: bool, flowing: bool, most: int = MANY_EVENTS
+) -> list[RenderableType]:
+    """What happened, the latest of it; as one paragraph where every line counts."""
     if not sentences:
         return []
-    shown = list(sentences[-MANY_EVENTS:])
+    shown = list(sentences[-most:])
     if len(shown) < len(sentences):
         shown.insert(0, "… (type log for everything)")
     if flowing:
         return [Rule(style="edge"), Text(" ".join(shown))]
-    return [_block(Section("What happened", tuple(shown)), boxed)]
+    return [_block(console, Section("What happened", tuple(shown)), boxed)]
 
 
 def move_list(game: AnyGame, actions: Iterable[Any], most: int | None = None) -> RenderableType:
     """The moves, a row for each first word of the notation: `taxi 32 46`, `double taxi 32 46 · black 32 46`.
 
-    Moves of one word share the first row.
+    Those that share their first word with no other are together in the first row.
     """
     rows = Table.grid(padding=(0, 2, 0, 0))
     rows.add_column(style="key", no_wrap=True)
     rows.add_column(overflow="fold")
     notations = [game.write(action) for action in actions]
-    single = [notation for notation in notations if " " not in notation]
-    grouped = group_moves(notation for notation in notations if " " in notation)
+    firsts = Counter(notation.split()[0] for notation in notations)
+    single = [notation for notation in notations if " " not in notation or firsts[notation.split()[0]] == 1]
+    grouped = group_moves(notation for notation in notations if notation not in single)
     cut = len(grouped) if most is None or len(grouped) <= most else most - 1
     for first, rest in list(grouped.items())[:cut]:
         rows.add_row(first, "  ·  ".join(" ".join([*middle, *last]) for middle, last in rest.items()))

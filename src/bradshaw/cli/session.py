@@ -11,6 +11,7 @@ from bradshaw.bots import Bot
 from bradshaw.cli import screens
 from bradshaw.cli.hotseat import needs_privacy, news_for, next_company, offers, sections_for
 from bradshaw.cli.prompt import Leave, choose
+from bradshaw.cli.showing import Shows
 from bradshaw.cli.terminal import Terminal, complain
 from bradshaw.cli.words import command, result, who
 from bradshaw.core.errors import BradshawError
@@ -42,11 +43,12 @@ class Session:
         self.match = match
         self.bots = bots
         self.path = path
-        # The events of each move; of a game that is resumed, those that are not forgotten by now.
-        self.history = [tuple(event for event in events if not event.fleeting) for events in history or []]
+        # The events of each move, but for those that nobody may look up.
+        self.history = [_lasting(events) for events in history or []]
         self.notes = notes or []  # to be said above the next page
         self.people = tuple(seat for seat in range(len(match.players)) if seat not in bots)
         self.at_screen: Company = ()  # whose secrets may be on the screen, if several people share it
+        self.shows = Shows(terminal, match, self.people)  # who resumes a game has seen what was on before
         self.waiting = False  # the people who may act let a bot go first
         self._seen: dict[Company, int] = {}
         self._start = max(0, len(self.history) - RECENT)
@@ -76,7 +78,9 @@ class Session:
 
     def ask(self, company: Company) -> None:
         """Show the people their page and play what they choose."""
+        self.shows.to_all()
         self.draw_curtain(company)
+        self.shows.to(company)
         self.draw_page(company)
         choice = choose(self, company)
         if choice is None:
@@ -111,7 +115,8 @@ class Session:
 
     def played(self, events: tuple[Event, ...]) -> None:
         """Keep what a move brought about, and save the game."""
-        self.history.append(events)
+        self.history.append(_lasting(events))
+        self.shows.wait_for(events)
         self.save()
 
     # The screen
@@ -160,8 +165,7 @@ class Session:
 
     def log(self, company: Company) -> list[str]:
         """All that has happened, as far as the company may know."""
-        kept = [event for events in self.history for event in events if not event.fleeting]
-        return news_for(self.match, kept, company)
+        return news_for(self.match, [event for events in self.history for event in events], company)
 
     def say_notes(self) -> int:
         """Say what is to be said once, and how many lines it took."""
@@ -220,3 +224,7 @@ class Session:
         save_record(self.match.record, path)
         self.path = path
         self._on_trial = False
+
+
+def _lasting(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    return tuple(event for event in events if not event.fleeting)

@@ -3,7 +3,7 @@
 A `Client` is a guest at a server; `Client.play` gives it a seat, `Client.watch` a place among the spectators.
 """
 
-from bradshaw.client.decoding import Happening, News
+from bradshaw.client.decoding import Happening, News, Proposed
 from bradshaw.client.errors import (
     ClientError,
     IdentityError,
@@ -38,6 +38,7 @@ __all__ = [
     "NotAllowed",
     "NotFound",
     "OtherProtocol",
+    "Proposed",
     "Refused",
     "Seat",
     "Settings",

@@ -17,7 +17,9 @@ def play_bot(seat: Seat, bot: str | Bot, seed: str | None = None) -> None:
     seed = secrets.token_hex(16) if seed is None else seed
     refused = 0
     for turn in seat.turns():
-        action = player.choose(turn.view, turn.actions, Rng(seed, seat.table.moves + 1))
+        if seat.show_waits:
+            seat.watch()
+        action = player.choose(seat.view, turn.actions, Rng(seed, seat.table.moves + 1))
         try:
             seat.move(action)
             refused = 0

@@ -1,6 +1,8 @@
 """What can go wrong between a program and a server. Each message is a sentence, the server's own if it spoke."""
 
 from bradshaw.core.errors import BradshawError, IllegalAction
+from bradshaw.core.sentences import Reason, Sentence
+from bradshaw.wire.messages import Problem, RefusedMessage
 
 
 class ClientError(BradshawError):
@@ -20,11 +22,16 @@ class IdentityError(ClientError):
 
 
 class Refused(ClientError):
-    """The server said no, and nothing has changed. `code` is for programs, the message for people."""
+    """The server said no, and nothing has changed. `code` is the kind of it, the message a sentence for people.
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
+    `reason` is what the sentence says, a code of its own with parameters, for programs that say it in other words
+    or act on it; None if the server has only the sentence.
+    """
+
+    def __init__(self, code: str, sentence: str, reason: Reason | None = None) -> None:
+        super().__init__(Sentence(sentence, reason) if reason else sentence)
         self.code = code
+        self.reason = reason
 
 
 class NotFound(Refused):
@@ -66,10 +73,10 @@ _KINDS: dict[str, type[Refused]] = {
 }
 
 
-def refusal(code: str, sentence: str) -> Refused:
+def refusal(answer: Problem | RefusedMessage) -> Refused:
     """The error for what the server answered.
 
-    >>> refusal("stale", "The game has moved on.")
+    >>> refusal(Problem("stale", "The game has moved on."))
     MovedOn('The game has moved on.')
     """
-    return _KINDS.get(code, Refused)(code, sentence)
+    return _KINDS.get(answer.code, Refused)(answer.code, answer.sentence, answer.reason)

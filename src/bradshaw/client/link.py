@@ -97,7 +97,7 @@ class Link:
                 case Welcome(protocol=protocol) if protocol != PROTOCOL:
                     raise OtherProtocol(_which(protocol))
                 case RefusedMessage(id=0):
-                    self._refusal = refusal(message.code, message.sentence)
+                    self._refusal = refusal(message)
                     continue
             return message
 

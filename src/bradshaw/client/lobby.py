@@ -242,13 +242,16 @@ class Client(Replays):
         self._deals.take_part(self.table(table), self.guest.id)
         return self._dealt(self._table("POST", _path(table, "start")))
 
-    def rematch(self, table: AnyTable, *, start: bool = False) -> str:
+    def rematch(self, table: AnyTable, *, start: bool = False, rotate: int = 0) -> str:
         """The id of another table for the same people; who asks second is led to the same one.
 
-        With `start`, the cards are dealt at once instead of when the host says so.
+        With `start`, the cards are dealt at once instead of when the host says so. With `rotate`, everyone sits
+        down so many seats further on.
         """
         contribution = new_contribution()
         query = {"start": "true", "pledge": pledge_of(contribution)} if start else {}
+        if rotate:
+            query["rotate"] = str(rotate)
         found = read_answer(self._request("POST", _path(table, "rematch"), **query).content, TableLink).id
         if start:
             self._dealt(self.table(found), contribution)
@@ -401,4 +404,4 @@ def _problem(answer: httpx.Response) -> ClientError:
         problem = msgspec.json.decode(answer.content, type=Problem)
     except msgspec.DecodeError:
         return Unreachable(f"There is no Bradshaw server: it answered {answer.status_code}.")
-    return refusal(problem.code, problem.sentence)
+    return refusal(problem)

@@ -8,26 +8,43 @@ import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from bradshaw.client.decoding import Message, News, Update, converted, read_news, read_options, read_table
+from bradshaw.client.decoding import (
+    Message,
+    News,
+    Proposed,
+    Update,
+    converted,
+    read_as,
+    read_news,
+    read_options,
+    read_proposals,
+    read_table,
+)
 from bradshaw.client.errors import MovedOn, NotAllowed, Refused, TooMuch, Unavailable, refusal
 from bradshaw.client.link import Closed, Link
 from bradshaw.client.standing import Standing, follows, standing_after, told_before
-from bradshaw.core.game import Outcome
+from bradshaw.core.game import Event, Outcome
 from bradshaw.core.registry import load_game
 from bradshaw.wire import entries
 from bradshaw.wire.messages import (
+    Agree,
     Answer,
     AnyFromClient,
+    Aside,
     Decide,
     Done,
     Look,
     MakeOffer,
     Move,
     Presence,
+    Proposals,
+    Propose,
     RefusedMessage,
     Say,
+    Show,
     TableInfo,
 )
+from bradshaw.wire.messages import Watch as Begin
 
 
 class Turn(Struct, frozen=True):
@@ -62,6 +79,8 @@ class Watch:
         self._earlier: dict[int | None, int | None] = {}
         self._position: Standing | None = None
         self._view: Any = None
+        self._show: Show | None = None  # what is being shown to these eyes
+        self._coming: Show | None = None  # the same, for the update that comes next
         self._unread: dict[int | None, list[News]] = {}  # for each pair of eyes: what `news` has not given yet
         self._ids = 0
         self._heard = time.monotonic()  # when the server's time in `table` was now
@@ -69,6 +88,7 @@ class Watch:
         self.game = load_game(table.game)
         self._options = read_options(table, self.game)
         self.presence = Presence((), 0, ())
+        self._plans: dict[tuple[int, ...], Proposals] = {}  # what each side is planning, as these eyes see it
 
     def __enter__(self) -> Self:
         return self
@@ -106,12 +126,36 @@ class Watch:
     def view(self) -> Any:
         """What these eyes see now, in the game's own type; None before the start."""
         if self._view is None and self._position is not None:
-            self._view = converted(self._position.view, self.game.view_type)
+            view = converted(self._position.view, self.game.view_type)
+            self._view = self.game.with_showing(view, self._shown()) if self._show else view
         return self._view
 
+    @property
+    def show_waits(self) -> bool:
+        """Whether something fleeting is to be shown to these eyes and waits until `Seat.watch` begins it."""
+        return self._show is not None and self._show.since is None
+
+    def _shown(self) -> tuple[Event, ...]:
+        """What was not over yet when the server told of it."""
+        events = self._show.events if self._show else msgspec.Raw(b"[]")
+        found: tuple[Event, ...] = read_as(events, tuple[self.game.event_type, ...])  # type: ignore[name-defined]
+        return found
+
     def news(self) -> tuple[News, ...]:
-        """What happened since this was last asked. Fleeting events are in it once, and kept nowhere."""
+        """What happened since this was last asked, but for what is fleeting: the view has that while it is on."""
         return tuple(self._unread.pop(self._look, ()))
+
+    @property
+    def proposals(self) -> tuple[Proposed, ...]:
+        """What is proposed on the board in this round, as far as these eyes may see it."""
+        return tuple(
+            one for plans in self._plans.values() for one in read_proposals(plans, self.game, self._options)
+        )
+
+    @property
+    def asides(self) -> tuple[Aside, ...]:
+        """What was said to the side that these eyes belong to, in this round."""
+        return tuple(line for plans in self._plans.values() for line in plans.asides)
 
     def time_left(self, seat: int) -> float | None:
         """The seconds that the seat's clock shows now; None if there are no clocks."""
@@ -124,8 +168,8 @@ class Watch:
         return max(0.0, clock.left / 1000 - spent)
 
     def wait(self, timeout: float | None = None) -> None:
-        """Wait until something is new: at the table, or who is there. TimeoutError after so many seconds."""
-        while not isinstance(self._receive(timeout), Update | Presence):
+        """Wait for news: of the table, of who is there, of proposals. TimeoutError after so many seconds."""
+        while not isinstance(self._receive(timeout), Update | Presence | Proposals):
             pass
 
     def catch_up(self) -> None:
@@ -188,7 +232,7 @@ class Watch:
             if isinstance(answer, Done) and answer.id == wanted.id:
                 return answer.number
             if isinstance(answer, RefusedMessage) and answer.id == wanted.id:
-                raise refusal(answer.code, answer.sentence)
+                raise refusal(answer)
 
     def _carried_out(self, wanted: AnyFromClient, before: int) -> int | None:
         """The entry of a message whose answer was lost. Moves need no such care: the server knows them again."""
@@ -212,12 +256,18 @@ class Watch:
         message = self._link.receive(timeout)
         if isinstance(message, Presence):
             self.presence = message
+        elif isinstance(message, Proposals):
+            if message.look == self._look:  # else it was sent before the server knew whose eyes these are
+                self._plans[message.side] = message
         elif isinstance(message, Update):
             self._take(message, wanted)
+        elif isinstance(message, Show):
+            self._coming = message
         return message
 
     def _take(self, update: Update, wanted: AnyFromClient | None) -> None:
         """Take an update in, if it follows on what is known; if something is missing, connect again."""
+        coming, self._coming = self._coming, None
         same_eyes = update.look == self._look
         asked_for = isinstance(wanted, Look) and wanted.seat == update.look
         if not same_eyes and not asked_for and update.next is None:
@@ -231,6 +281,8 @@ class Watch:
             return
         news = read_news(update.entries, self.game, self._options)
         standing = standing_after(update, before)
+        if not same_eyes:
+            self._plans.clear()
         if update.after == 0:
             known = 0
             self._unread.pop(update.look, None)
@@ -242,9 +294,11 @@ class Watch:
             self.table, self._heard = read_table(update.table), time.monotonic()
         self.table = replace(self.table, number=update.number)
         if standing is not self._position:
-            self._position, self._view = standing, None
+            self._position, self._view, self._show = standing, None, None
             if standing is not None:
                 self.table = replace(self.table, moves=standing.moves, to_act=standing.to_act)
+        if coming and coming.look == update.look:
+            self._show, self._view = coming, None
         self._link.told()
         if update.table is not UNSET and self.table.status == "open":
             self._contribute(self.table)
@@ -319,12 +373,29 @@ class Seat(Watch):
             raise
         except Refused as error:
             if self.over or self.table.seats[self.seat].bot or (self._position and self._position.number != at):
-                raise MovedOn(error.code, str(error)) from None
+                raise MovedOn(error.code, str(error), error.reason) from None
             raise
+
+    def watch(self) -> None:
+        """Begin to watch what is fleeting: from now on, as long as it lasts, the view has it."""
+        self._ask(Begin(self._next_id(), self.seat))
 
     def say(self, text: str, seat: int | None = None) -> int:
         """Chat, from the seat that looks if no other is named; the number of the entry."""
         return super().say(text, self.seat if seat is None else seat)
+
+    def propose(self, proposal: Any) -> int:
+        """Show the side something on the board, as a value of the game's `proposal_type`."""
+        sent = msgspec.Raw(msgspec.json.encode(proposal))
+        return self._ask(Propose(self._next_id(), self.seat, sent))
+
+    def agree(self, number: int, yes: bool = True) -> int:
+        """Agree to the proposal of that number, or no longer; one's own is withdrawn by a no."""
+        return self._ask(Agree(self._next_id(), self.seat, number, yes))
+
+    def say_aside(self, text: str) -> int:
+        """Say something to one's side alone, where the table lets sides plan by themselves."""
+        return self._ask(Say(self._next_id(), text, self.seat, True))
 
     def offer(self, what: Literal["end", "undo"]) -> int:
         """Ask all people at the table to end the game, or to take the seat's last move back."""

@@ -9,7 +9,9 @@ from hashlib import sha256
 
 from msgspec import Struct
 
+from bradshaw.core.english import say
 from bradshaw.core.rng import seed_hash
+from bradshaw.core.sentences import Sentence
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 
@@ -62,44 +64,44 @@ class Noted(Struct, frozen=True):
     contribution: str | None = None
 
 
-def faults(seed: str, deal: Deal | None, noted: Noted) -> list[str]:
+def faults(seed: str, deal: Deal | None, noted: Noted) -> list[Sentence]:
     """What does not fit, each in a sentence: within the deal, and with what was noted before it."""
     found = _without(noted) if deal is None else [*_inside(seed, deal), *_against(deal, noted)]
     secret = deal.secret if deal else seed
     if noted.hash is not None and noted.hash != seed_hash(secret):
-        found.append("The hash is NOT the one that was promised: this is another secret.")
+        found.append(say("deal_hash"))
     return found
 
 
-def _without(noted: Noted) -> list[str]:
+def _without(noted: Noted) -> list[Sentence]:
     if noted.contribution is None:
         return []
-    return ["Your contribution is NOT in the deal: the record says that nobody contributed."]
+    return [say("deal_nobody")]
 
 
-def _inside(seed: str, deal: Deal) -> list[str]:
+def _inside(seed: str, deal: Deal) -> list[Sentence]:
     seats = [part.seat for part in deal.parts]
     if "\n" in deal.table + deal.secret or not seats or seats != sorted(set(seats)):
-        return ["The deal is not written as it should be."]
+        return [say("deal_unclear")]
     texts = [text for part in deal.parts for text in (part.pledge, part.contribution) if text is not None]
     if not all(_HEX.fullmatch(text) for text in texts):
-        return ["A pledge or a contribution is not written as it should be."]
+        return [say("deal_part_unclear")]
     found = [
-        f"The contribution of seat {part.seat} is NOT the one that was pledged."
+        say("deal_not_pledged", seat=part.seat)
         for part in deal.parts
         if part.contribution is not None and pledge_of(part.contribution) != part.pledge
     ]
     if mixed(deal) != seed:
-        found.append("The seed is NOT what the secret and the contributions make.")
+        found.append(say("deal_seed"))
     return found
 
 
-def _against(deal: Deal, noted: Noted) -> list[str]:
+def _against(deal: Deal, noted: Noted) -> list[Sentence]:
     found = []
     if noted.pledges is not None and noted.pledges != tuple((part.seat, part.pledge) for part in deal.parts):
-        found.append("The pledges are NOT those that were shown before the deal.")
+        found.append(say("deal_pledges"))
     if noted.contribution is not None and noted.contribution not in (part.contribution for part in deal.parts):
-        found.append("Your contribution is NOT in the deal.")
+        found.append(say("deal_left_out"))
     return found
 
 

@@ -1,4 +1,8 @@
-"""The errors of Bradshaw. Each message is a sentence that a player or host understands."""
+"""The errors of Bradshaw. Each message is a sentence that a player or host understands.
+
+Ours are each a `Sentence` of `core/sentences.py`, with a code and parameters; a game of another package may have
+plain texts.
+"""
 
 
 class BradshawError(Exception):

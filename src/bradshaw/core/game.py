@@ -10,9 +10,11 @@ import msgspec
 import msgspec.inspect
 from msgspec import Struct
 
-from bradshaw.core.errors import OptionsError
+from bradshaw.core.english import say
+from bradshaw.core.errors import IllegalAction, OptionsError
 from bradshaw.core.lesson import Lesson
 from bradshaw.core.rng import Rng
+from bradshaw.core.sentences import Sentence, said
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -24,7 +26,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Event(Struct, frozen=True, gc=False, kw_only=True, tag_field="event", omit_defaults=True):
     """Something that happened, and the seats that may know it (None: everyone, spectators too).
 
-    A `fleeting` event is told once, when it happens: no client keeps it in a log, for players have to remember it.
+    A `fleeting` event is shown once (`Game.showing`), and no client keeps it: players have to remember it.
     """
 
     fleeting: ClassVar[bool] = False
@@ -45,6 +47,18 @@ class Outcome(Struct, frozen=True, gc=False):
     def winners(self) -> tuple[int, ...]:
         """The seats that won."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+class Proposal(Struct, frozen=True, gc=False, tag_field="proposal"):
+    """What a seat shows its side on the board while they plan together. It binds nobody, and lasts for a round.
+
+    A game that has such extends it, and names the types in `Game.proposal_type`.
+    """
+
+    @property
+    def subject(self) -> str | None:
+        """What it is about: of a seat's proposals about the same, the latest counts. None: all of them count."""
+        return None
 
 
 class Section(Struct, frozen=True):
@@ -78,6 +92,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     action_type: Any  # a struct, or a tagged union of structs
     event_type: Any
     view_type: type[ViewT]
+    proposal_type: Any = None  # a struct or a tagged union of structs (`Proposal`); None: nobody plans together
 
     # The rules
 
@@ -148,10 +163,57 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         del state, action, events, after
         return False
 
+    # What is fleeting: shown to each person once, part by part
+
+    def showing(self, view: ViewT) -> tuple[EventT, ...]:
+        """The fleeting events that the view holds: they are being shown to its seat. Most games have none."""
+        del view
+        return ()
+
+    def with_showing(self, view: ViewT, events: Sequence[EventT]) -> ViewT:
+        """The view with these fleeting events and no others: a server tells them once, apart from the view."""
+        del events
+        return view
+
+    def seconds(self, event: EventT, options: OptionsT) -> float:
+        """How long a fleeting event is shown; 0 if whoever watches says when he has seen it."""
+        del event, options
+        return 2.0
+
     def forfeit(self, options: OptionsT, seat: int, reason: str) -> Outcome:
         """The result when a seat gives the game up or runs out of time: it is last, the others share the win."""
         seats = range(len(self.seat_names(options)))
         return Outcome(tuple(2 if other == seat else 1 for other in seats), reason)
+
+    # Planning together: for games in which several seats are one side, and talk over the board
+
+    def sides(self, options: OptionsT) -> tuple[tuple[int, ...], ...]:
+        """The seats that plan together, two or more to a side; a game without sides has none.
+
+        What follows is asked with the view of one of these seats, so no answer can tell what it does not know.
+        """
+        del options
+        return ()
+
+    def planning_round(self, view: ViewT) -> int | None:
+        """The round that is planned; what was proposed is gone when it is another. None: nothing is planned."""
+        del view
+        return None
+
+    def check_proposal(self, view: ViewT, proposal: Any) -> None:
+        """Raise IllegalAction for what makes no sense, or none any more: the piece has moved, say."""
+        del view, proposal
+        raise IllegalAction(say("no_proposal", game=self.title))
+
+    def proposal_for(self, action: ActionT) -> Proposal | None:
+        """How a seat proposes this action: a bot says so before it plays. None: it can't be proposed."""
+        del action
+        return None
+
+    def tell_proposal(self, proposal: Any, options: OptionsT) -> str:
+        """The proposal as a sentence."""
+        del options
+        return str(proposal)
 
     # To learn it by playing
 
@@ -213,7 +275,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         count = options.players
         if count not in self.players:
             low, high = self.players[0], self.players[-1]
-            raise OptionsError(f"{self.title} is for {low} to {high} players, not {count}.")
+            raise OptionsError(say("players", game=self.title, low=low, high=high, count=count))
 
 
 @cache
@@ -236,11 +298,14 @@ def _convert(chosen: Any, kind: type[OptionsT], *, texts_ok: bool = False) -> Op
     try:
         return msgspec.convert(chosen, kind, strict=not texts_ok)
     except msgspec.ValidationError as error:
-        raise OptionsError(_sentence(str(error))) from None
+        raise OptionsError(_sentence(error)) from None
 
 
-def _sentence(message: str) -> str:
-    """A msgspec message as a sentence that names the option: `$.players` becomes "players"."""
-    text, _, path = message.partition(" - at `$.")
+def _sentence(error: msgspec.ValidationError) -> str:
+    """What msgspec says as a sentence that names the option: `$.players` becomes "players"."""
+    why = said(error.__cause__) if error.__cause__ else ""
+    if isinstance(why, Sentence):  # what the options themselves have found out
+        return why
+    text, _, path = str(error).partition(" - at `$.")
     text = text[:1].upper() + text[1:].rstrip(".")
-    return f"{text} (option {path.rstrip('`')})." if path else f"{text}."
+    return say("option_named", problem=text, option=path.rstrip("`")) if path else say("option", problem=text)

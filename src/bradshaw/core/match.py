@@ -5,11 +5,13 @@ from typing import Any
 
 import msgspec
 
+from bradshaw.core.english import say
 from bradshaw.core.errors import BradshawError, IllegalAction, RecordError, UnknownGame
 from bradshaw.core.game import Event, Outcome
 from bradshaw.core.record import Played, Player, Record
 from bradshaw.core.registry import AnyGame, load_game
 from bradshaw.core.rng import Rng
+from bradshaw.core.sentences import said
 
 
 class Match:
@@ -40,7 +42,7 @@ class Match:
         names = game.seat_names(options)
         self.players = players or tuple(Player(name) for name in names)
         if len(self.players) != len(names):
-            raise BradshawError(f"This game has {len(names)} seats, but {len(self.players)} players were named.")
+            raise BradshawError(say("seats", seats=len(names), players=len(self.players)))
         self._played: list[Played] = []  # may be shared with forks, and then be longer than this match
         self._earlier = 0  # moves before those
         self.moves = 0
@@ -92,7 +94,7 @@ class Match:
     def record(self) -> Record:
         """The record up to now; RecordError if the match was taken up in the middle."""
         if self._earlier:
-            raise RecordError("The match was taken up in the middle: its first moves are recorded elsewhere.")
+            raise RecordError(say("record_elsewhere"))
         # As whoever reads the record will have them: lists where the options have tuples.
         options = msgspec.json.decode(msgspec.json.encode(self.options))
         return Record(self.game.name, options, self.players, self.seed, tuple(self.played), self.outcome)
@@ -114,7 +116,7 @@ class Match:
         if isinstance(action, str):
             action = self.game.read(action)
         if not 0 <= seat < len(self.players):
-            raise IllegalAction(f"There is no seat {seat}.")
+            raise IllegalAction(say("no_seat", seat=seat))
         rng = Rng(self.seed, self.moves + 1)
         self.state, events = self.game.play(self.state, seat, action, rng)
         here = self.moves - self._earlier
@@ -149,18 +151,17 @@ def replay(record: Record, game: AnyGame | None = None) -> Iterator[Step]:
         try:
             events = match.play(played.seat, played.action)
         except BradshawError as error:
-            raise RecordError(
-                f"Move {number} of the record (“{played.action}”) can't be played: {error}", line=number + 1
-            ) from None
+            why = say("record_move", move=number, action=played.action, problem=said(error))
+            raise RecordError(why, line=number + 1) from None
         yield Step(match, number, played, events)
     if not record.cut_off and record.outcome != match.outcome:
-        raise RecordError("The result in the record is not the one that its moves lead to.")
+        raise RecordError(say("record_result"))
 
 
 def resume(record: Record, moves: int | None = None, game: AnyGame | None = None) -> Match:
     """The match after so many moves of the record, or after all: ready to be played on."""
     if moves is not None and not 0 <= moves <= len(record.played):
-        raise RecordError(f"The record has {len(record.played)} moves; there is no move {moves}.")
+        raise RecordError(say("record_no_move", moves=len(record.played), move=moves))
     for step in replay(record, game):
         if step.move == moves:
             break
@@ -171,9 +172,9 @@ def _start(record: Record, game: AnyGame | None) -> Match:
     try:
         game = game or load_game(record.game)
     except UnknownGame as error:
-        raise UnknownGame(f"The record is of a game that is not installed. {error}") from None
+        raise UnknownGame(say("record_game", problem=said(error))) from None
     try:
         options = game.recorded_options(record.options)
         return Match(game, options, seed=record.seed, players=record.players)
     except BradshawError as error:
-        raise RecordError(f"The header of the record does not fit {game.title}: {error}", line=1) from None
+        raise RecordError(say("record_options", game=game.title, problem=said(error)), line=1) from None

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from bradshaw.core.english import say
 from bradshaw.core.errors import NotationError
 from bradshaw.core.game import ActionT, Game
 
@@ -19,7 +20,7 @@ def pick(
     """
     wanted = text.replace(":", " ").lower().split()
     if not wanted:
-        raise NotationError("Type a move, or ? for help.")
+        raise NotationError(say("type_a_move"))
     choices = list(choices)
     known = [(choice, game.write(choice[1]).replace(":", " ").lower().split()) for choice in choices]
     meant = _read(game, " ".join(text.lower().split()))
@@ -31,8 +32,10 @@ def pick(
             return found[0]
         if found:
             listed = ", ".join(game.write(action) for _, action in found[:6])
-            raise NotationError(f"“{text.strip()}” could be {listed}{' …' if len(found) > 6 else ''}.")
-    raise NotationError(f"“{text.strip()}” is none of the moves that are legal now.")
+            raise NotationError(
+                say("ambiguous", text=text.strip(), moves=f"{listed} …" if len(found) > 6 else listed)
+            )
+    raise NotationError(say("no_such_move", text=text.strip()))
 
 
 def _read(game: Game[Any, Any, ActionT, Any, Any], text: str) -> ActionT | None:

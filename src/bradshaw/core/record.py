@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from bradshaw.core.deal import Deal
+from bradshaw.core.english import say
 from bradshaw.core.errors import RecordCutOff, RecordEdited, RecordError, RecordTooNew
 from bradshaw.core.game import Outcome
 
@@ -139,35 +140,32 @@ class _Reader:
             except RecordCutOff:
                 break
             if move.move != len(played) + 1:
+                wanted = len(played) + 1
                 raise RecordError(
-                    f"Line {number} holds move {move.move} where move {len(played) + 1} should be.",
-                    line=number,
+                    say("record_misplaced", line=number, found=move.move, wanted=wanted), line=number
                 )
             played.append(Played(move.seat, move.action))
         if not self.cut_off_ok:
-            raise RecordCutOff(f"The record is cut off after move {len(played)}: its end line is missing.")
+            raise RecordCutOff(say("record_no_end", moves=len(played)))
         return _record(header, played, None, cut_off=True)
 
     def header(self) -> _Header:
         """Check what the file is before anything else: another version may have other rules."""
         if not self.lines[0].strip():
-            raise RecordError("The record is empty.")
+            raise RecordError(say("record_empty"))
         try:
             raw = msgspec.json.decode(self.lines[0])
         except msgspec.DecodeError:
             if len(self.lines) == 1 and self.lines[0].startswith(f'{{"format":"{FORMAT}"'):
-                raise RecordCutOff("The record is cut off in its first line.", line=1) from None
-            raise RecordError("Line 1 is not the header of a Bradshaw record.", line=1) from None
+                raise RecordCutOff(say("record_cut_in_header"), line=1) from None
+            raise RecordError(say("record_no_header"), line=1) from None
         if not isinstance(raw, dict) or raw.get("format") != FORMAT:
-            raise RecordError("Line 1 is not the header of a Bradshaw record.", line=1)
+            raise RecordError(say("record_no_header"), line=1)
         version = raw.get("version")
         if isinstance(version, int) and version > VERSION:
-            raise RecordTooNew(
-                f"The record has format version {version}; this Bradshaw reads up to {VERSION}. Update Bradshaw.",
-                line=1,
-            )
+            raise RecordTooNew(say("record_too_new", version=version, known=VERSION), line=1)
         if version != VERSION:
-            raise RecordError(f"Line 1 gives the format version as {version!r}, which does not exist.", line=1)
+            raise RecordError(say("record_version", version=repr(version)), line=1)
         return self.decode(1, self.content(1), _Header)
 
     def content(self, number: int) -> str:
@@ -176,15 +174,12 @@ class _Reader:
         last = number == len(self.lines)
         found = _SUM.search(line)
         if last and not self.complete_last_line and not found:
-            raise RecordCutOff(f"The record is cut off in line {number}.", line=number)
+            raise RecordCutOff(say("record_cut_off", line=number), line=number)
         if not found:
-            raise RecordError(f"Line {number} is not a line of a record: it has no checksum.", line=number)
+            raise RecordError(say("record_no_checksum", line=number), line=number)
         body = line[: found.start()]
         if found[1] != checksum(self.sum, body):
-            raise RecordEdited(
-                f"Line {number} does not fit its checksum: it, or the line before it, was edited or removed.",
-                line=number,
-            )
+            raise RecordEdited(say("record_edited", line=number), line=number)
         self.sum = found[1]
         return body + "}"
 
@@ -192,13 +187,13 @@ class _Reader:
         try:
             return msgspec.json.decode(line, type=kind)
         except msgspec.DecodeError as error:
-            raise RecordError(f"Line {number} can't be understood: {error}.", line=number) from None
+            raise RecordError(say("record_unclear", line=number, error=str(error)), line=number) from None
 
     def finish(self, header: _Header, played: list[Played], end: _End, number: int) -> Record:
         if end.moves != len(played):
-            raise RecordError(f"The record ends with move {len(played)} but says {end.moves}.", line=number)
+            raise RecordError(say("record_count", moves=len(played), said=end.moves), line=number)
         if number != len(self.lines):
-            raise RecordError(f"Line {number + 1} follows the end of the record.", line=number + 1)
+            raise RecordError(say("record_after_end", line=number + 1), line=number + 1)
         return _record(header, played, end.outcome)
 
 

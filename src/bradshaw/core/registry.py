@@ -10,6 +10,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
+from bradshaw.core.english import say
 from bradshaw.core.errors import UnknownGame
 from bradshaw.core.game import Game
 
@@ -34,9 +35,9 @@ def load_game(name: str) -> AnyGame:
     """The game of that name."""
     game = _load(name, "bradshaw.games", OURS[name][0] if name in OURS else "")
     if game is None:
-        raise UnknownGame(f"There is no game “{name}”. Installed: {', '.join(game_names())}.")
+        raise UnknownGame(say("no_game", name=name, games=", ".join(game_names())))
     if not isinstance(game, Game):
-        raise UnknownGame(f"The package that offers “{name}” does not give a bradshaw Game.")
+        raise UnknownGame(say("no_real_game", name=name))
     return game
 
 

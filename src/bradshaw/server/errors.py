@@ -1,8 +1,9 @@
-"""What can go wrong at a table, each with a code for programs and a sentence for people."""
+"""What can go wrong at a table: each kind has a code for programs, and says a sentence of `english.py`."""
 
 from typing import ClassVar
 
 from bradshaw.core.errors import BradshawError, IllegalAction, NotationError
+from bradshaw.server.english import say
 
 
 class Refused(BradshawError):
@@ -97,9 +98,14 @@ class Damaged(Unavailable):
     code = "damaged"
 
     def __init__(self, what: str) -> None:
-        super().__init__(
-            f"The stored game is damaged ({what}), so it is not shown. The host can restore it from a backup."
-        )
+        super().__init__(say("damaged", what=what))
+
+
+class Fault(Refused):
+    """A fault of ours, which the log has more about."""
+
+    code = "fault"
+    status = 500
 
 
 class Conflict(Exception):

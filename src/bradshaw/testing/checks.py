@@ -13,6 +13,7 @@ from bradshaw.core.notation import pick
 from bradshaw.core.record import Record
 from bradshaw.core.registry import AnyGame
 from bradshaw.core.rng import Rng
+from bradshaw.core.sentences import reason_of, said
 from bradshaw.testing.play import Moment, observers, random_play
 from bradshaw.testing.secrets import Secrets
 
@@ -130,8 +131,13 @@ def refusal(game: AnyGame, state: Any, seat: int, action: Any) -> str | None:
     try:
         game.play(state, seat, action, Rng("check", 1))
     except IllegalAction as error:
-        return str(error)
+        return said(error)
     return None
+
+
+def _told(refused: str | None) -> bytes:
+    """All that a refusal tells: its words, and the code and parameters that go along with them."""
+    return encode((None if refused is None else str(refused), reason_of(refused or "")))
 
 
 def check_words(game: AnyGame, options: Any, seed: int, longest: int) -> None:
@@ -149,6 +155,37 @@ def check_words(game: AnyGame, options: Any, seed: int, longest: int) -> None:
         except BradshawError:
             continue
         raise AssertionError(f"{text!r} is read as an action")
+
+
+def check_planning(game: AnyGame, options: Any, seed: int, longest: int) -> None:
+    """The seats of a side plan the same round; whatever one of them may play it may propose, to all of them."""
+    sides = game.sides(options)
+    seats = [seat for side in sides for seat in side]
+    assert len(set(seats)) == len(seats), "a seat is on two sides"
+    assert set(seats) <= set(range(len(game.seat_names(options)))), "a side has a seat that does not exist"
+    assert all(len(side) > 1 for side in sides), "nobody plans with himself"
+    assert not sides or game.proposal_type is not None, "a side has nothing to propose"
+    for moment in random_play(game, options, seed, longest):
+        for side in sides:
+            before = encode(moment.state)
+            views = [game.view(moment.state, seat) for seat in side]
+            rounds = {game.planning_round(view) for view in views}
+            assert len(rounds) == 1, f"the seats of a side plan different rounds: {rounds}"
+            for seat in side:
+                for action in game.actions(moment.state, seat):
+                    _check_proposal(game, options, views, game.proposal_for(action))
+            assert encode(moment.state) == before, "a state has changed"
+            if game.outcome(moment.after) is not None:
+                assert game.planning_round(game.view(moment.after, side[0])) is None, "there is nothing to plan"
+
+
+def _check_proposal(game: AnyGame, options: Any, views: Sequence[Any], proposal: Any) -> None:
+    if proposal is None:
+        return
+    _round_trip(proposal, game.proposal_type)
+    assert game.tell_proposal(proposal, options).endswith("."), f"{proposal} has no sentence"
+    for view in views:
+        game.check_proposal(view, proposal)
 
 
 def check_knowledge(game: AnyGame, secrets: Secrets, options: Any, seed: int, longest: int) -> None:
@@ -213,7 +250,8 @@ def compare(game: AnyGame, state: Any, double: Any, observer: int | None, tried:
     assert encode(actions) == encode(others), f"the legal actions tell {whose} a secret"
     for action in tried:
         answers = refusal(game, state, observer, action), refusal(game, double, observer, action)
-        assert answers[0] == answers[1], f"a refusal tells {whose} a secret: “{answers[0]}” or “{answers[1]}”"
+        told = _told(answers[0]), _told(answers[1])
+        assert told[0] == told[1], f"a refusal tells {whose} a secret: {told[0]!r} or {told[1]!r}"
 
 
 def _repeat(

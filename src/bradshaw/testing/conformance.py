@@ -60,6 +60,10 @@ class Conformance:
         """See `check_words`."""
         self._drive(checks.check_words)
 
+    def test_what_a_seat_may_play_its_side_may_plan(self) -> None:
+        """See `check_planning`."""
+        self._drive(checks.check_planning)
+
     def test_knowledge_is_true(self) -> None:
         """See `check_knowledge`."""
         self._drive(lambda *case: checks.check_knowledge(case[0], self.secrets, *case[1:]))

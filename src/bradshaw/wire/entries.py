@@ -94,6 +94,13 @@ class Moved(Entry, frozen=True, gc=False, kw_only=True, tag="moved"):
     by: Literal["person", "bot", "clock", "absence"] = "person"
 
 
+class Watched(Entry, frozen=True, gc=False, kw_only=True, tag="watched"):
+    """A person begins to watch what is fleeting; or, where he goes on by hand, has seen so many parts of it."""
+
+    seat: int
+    part: int = 0
+
+
 class Said(Entry, frozen=True, gc=False, kw_only=True, tag="said"):
     """A line of chat, from a seat or a spectator."""
 
@@ -171,6 +178,7 @@ Public = (
     | Dealing
     | Contributed
     | Started
+    | Watched
     | Said
     | Offered
     | Answered

@@ -1,4 +1,4 @@
-"""The messages between server and clients, version 2. docs/protocol.md explains them with an example session.
+"""The messages between server and clients, version 3. docs/protocol.md explains them with an example session.
 
 Clients ignore fields and messages that they do not know; whatever breaks an older client raises PROTOCOL.
 """
@@ -9,10 +9,11 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from bradshaw.core.deal import Part
 from bradshaw.core.game import Outcome, Section
+from bradshaw.core.sentences import Reason
 from bradshaw.wire import entries
 from bradshaw.wire.settings import Name, Settings
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # what every JSON reader holds exactly
@@ -103,7 +104,8 @@ class TableInfo(Struct, frozen=True):
     practice: bool = False  # moves were taken back by one who plays alone: the result counts for nothing
     alone: bool = False  # one person plays against bots, and may take back what he likes: it is practice then
     patience: int = 0  # seconds that somebody must have been away before the others may do without him
-    fleeting: tuple[str, ...] = ()  # events that are told once, when they happen, and kept in no log
+    fleeting: tuple[str, ...] = ()  # events that are shown once (`Show`) and kept in no log
+    sides: tuple[tuple[int, ...], ...] = ()  # seats that plan together
 
 
 class Happened(Struct, frozen=True, tag_field="entry", tag="happened", omit_defaults=True):
@@ -208,6 +210,61 @@ class Presence(FromServer, frozen=True, tag="presence"):
     away: tuple[Away, ...] = ()
 
 
+class ProposalInfo(Struct, frozen=True, omit_defaults=True):
+    """What a seat shows its side on the board, in the game's own type (`Game.proposal_type`)."""
+
+    number: int  # what others call it by when they agree
+    seat: int
+    proposal: Raw
+    agreed: tuple[str, ...]  # guests, whoever proposed it included; bots have no say
+    all: bool = False  # whether all people of the side agree
+    bot: bool = False  # a bot says what it would do; once all people of its side agree, it does
+
+
+class Aside(Struct, frozen=True):
+    """A line that was said to one's own side alone."""
+
+    number: int
+    at: int
+    seat: int
+    guest: str
+    name: str
+    text: str
+
+
+class Proposals(FromServer, frozen=True, tag="proposals", omit_defaults=True):
+    """All that a side is planning in this round; it takes the place of what was told before.
+
+    `look` is whose eyes it is for. It is told again whenever it changes, and to whoever comes. Nothing of it is in
+    the log, and nothing outlives the round.
+    """
+
+    side: tuple[int, ...]
+    look: int | None = None
+    proposals: tuple[ProposalInfo, ...] = ()
+    asides: tuple[Aside, ...] = ()  # only where the side plans among itself (`Settings.proposals`)
+
+
+class Show(FromServer, frozen=True, tag="show", omit_defaults=True):
+    """What is fleeting, while it is shown to these eyes: told apart from the view, once, and kept by nobody.
+
+    `part` of its `count` parts have passed. `events` are the others, each shown for its milliseconds in `lasts`
+    (0: until whoever watches says so), the first since `since`; none of it is sent before he begins (`Watch`).
+    `seats` are those of the guest whose show it is; none, for a spectator.
+    """
+
+    now: int  # the server's time
+    count: int
+    events: Raw
+    look: int | None = None
+    seats: tuple[int, ...] = ()
+    part: int = 0
+    since: int | None = None
+    lasts: tuple[int, ...] = ()
+    common: bool = False  # all may see it: those at one device watch together
+    told: tuple[str, ...] = ()  # the events as sentences, for those who asked for words
+
+
 class Done(FromServer, frozen=True, tag="done"):
     """The message of that id was carried out, and is on disk as the entry of that number."""
 
@@ -221,9 +278,10 @@ class RefusedMessage(FromServer, frozen=True, tag="refused"):
     id: int
     code: str
     sentence: str
+    reason: Reason | None = None  # what the sentence says, for whoever has words of his own
 
 
-AnyFromServer = Welcome | Update | Presence | Done | RefusedMessage
+AnyFromServer = Welcome | Update | Presence | Proposals | Show | Done | RefusedMessage
 
 # From client to server
 
@@ -243,10 +301,14 @@ class Move(FromClient, frozen=True, tag="move"):
 
 
 class Say(FromClient, frozen=True, tag="say"):
-    """Chat, from a seat of one's own or as a spectator."""
+    """Chat, from a seat of one's own or as a spectator.
+
+    An `aside` is for one's own side alone, at a table where sides plan by themselves; it is gone after the round.
+    """
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
     seat: SeatNumber | None = None
+    aside: bool = False
 
 
 class Look(FromClient, frozen=True, tag="look"):
@@ -291,22 +353,51 @@ class HandOver(FromClient, frozen=True, tag="hand_over"):
     seat: SeatNumber
 
 
+class Propose(FromClient, frozen=True, tag="propose"):
+    """Show one's side something on the board, from a seat of one's own; `proposal` is of the game's own type.
+
+    It takes the place of what the seat has proposed before of the same subject.
+    """
+
+    seat: SeatNumber
+    proposal: Raw
+
+
+class Agree(FromClient, frozen=True, tag="agree"):
+    """Agree to what somebody of one's side proposes, or no longer; with a no, one's own proposal is withdrawn."""
+
+    seat: SeatNumber
+    proposal: Number
+    yes: bool
+
+
+class Watch(FromClient, frozen=True, tag="watch"):
+    """Begin to watch what is fleeting (`Show`), or, where one goes on by hand, say how many parts were seen.
+
+    It runs for the person, not for his window: wherever else he looks, he sees what has not passed yet.
+    """
+
+    seat: SeatNumber
+    part: Number = 0
+
+
 class Attend(FromClient, frozen=True, tag="attend"):
     """Whether anybody can see the page: while nobody can, its guest is told by notices. A new socket looks."""
 
     looking: bool
 
 
-AnyFromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Attend
+AnyFromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Propose | Agree | Watch | Attend
 
 # HTTP
 
 
 class Problem(Struct, frozen=True):
-    """Why a request was refused."""
+    """Why a request was refused: the kind of it, a sentence in English, and what that says."""
 
     code: str
     sentence: str
+    reason: Reason | None = None
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -392,6 +483,7 @@ class GameInfo(Struct, frozen=True):
     seats: tuple[
         tuple[str, ...], ...
     ]  # what they are called with each number of `players`, if all else is as usual
+    sides: tuple[tuple[tuple[int, ...], ...], ...] = ()  # the seats that plan together, likewise
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -518,6 +610,7 @@ class CheckedFile(Struct, frozen=True):
 
     problems: tuple[str, ...]
     value: Any
+    reasons: tuple[Reason | None, ...] = ()  # what the sentences say, in the same order
 
 
 class StepInfo(Struct, frozen=True, omit_defaults=True):
@@ -562,6 +655,7 @@ class Verification(Struct, frozen=True):
     seed_fits: bool
     moves_fit: bool
     sentence: str
+    reason: Reason | None = None
 
 
 class Health(Struct, frozen=True):

@@ -111,7 +111,8 @@ def test_answers_are_as_described(label: str, mode: GenerationMode, world: World
         case.validate_response(response, checks=CHECKS)
         if response.status_code >= 400 and label != "GET /api/health":
             problem = response.json()
-            assert problem.keys() == {"code", "sentence"}
+            assert problem.keys() == {"code", "sentence", "reason"}
+            assert problem["reason"], f"{problem} can be said in English only"
             assert problem["sentence"].endswith("."), problem
 
     fuzz()

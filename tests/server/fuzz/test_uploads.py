@@ -32,7 +32,8 @@ def _check(sent: Any, answer: httpx.Response) -> None:
     assert answer.status_code < 500, (sent, answer.text)
     if answer.status_code >= 400:
         problem = answer.json()
-        assert problem.keys() == {"code", "sentence"}, sent
+        assert problem.keys() == {"code", "sentence", "reason"}, sent
+        assert problem["reason"], (sent, problem)
         assert problem["sentence"].endswith((".", "!", "?")), (sent, problem)
 
 

@@ -1,67 +1,199 @@
-"""What is fleeting is told once: to who is there, or was cut off for a moment; to nobody who begins afresh."""
+"""What is fleeting is in no entry and no view: it is shown once, from when a person begins, wherever he looks."""
+
+import re
 
 import msgspec
 import pytest
 
+import bradshaw
+from bradshaw.core.errors import BradshawError
 from bradshaw.core.game import visible
-from bradshaw.server.tables import history, render
-from tests.server.tables.logs import by_chance
+from bradshaw.core.match import Match
+from bradshaw.server.tables import history, play, render, snapshot
+from bradshaw.server.tables.snapshot import Snapshots
+from bradshaw.wire import entries
+from bradshaw.wire.messages import NewMove
+from tests.server.tables.logs import Written, by_chance
+
+PART = 1000  # milliseconds: the pace of the table
+COUNT = 23
 
 
 def as_json(value):
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-@pytest.fixture(scope="module")
-def shown():
-    """A table just after a move in which something fleeting was shown, the happening, and who saw it."""
-    written = by_chance("mystery_express", "fleeting", 200)
-    for table, happening in history.fold(written.tables[0], written.lines[1:]):
-        for look in range(3):
-            seen = visible(happening.events, look)
-            if any(event.fleeting for event in seen) and not all(event.fleeting for event in seen):
-                return table, happening, look
-    raise AssertionError("nothing fleeting was shown")
+def at_the_station(leg=1, **options):
+    """A table with three people when the Time cards are about to be shown, as the bots of the game came there."""
+    written = Written("mystery_express", "fleeting", **options)
+    while not (written.table.match.state.leg == leg and written.table.game.showing(written.table.match.view(0))):
+        seat = written.table.to_act[0]
+        move(written, seat, written.table.running.actions(seat)[0])
+    return written
 
 
-def told(message):
-    [entry] = msgspec.json.decode(message)["entries"]
-    return entry["what"]["events"]
+def move(written, seat, action):
+    text = msgspec.Raw(msgspec.json.encode(written.table.game.write(action)))
+    assert written.do(play.move("ann", NewMove(seat, written.table.position, text)))
 
 
-@pytest.mark.parametrize(
-    ("resumed", "late", "all_of_it"),
-    [
-        (True, 0, True),
-        (True, render.FLEETING - 1, True),
-        (True, render.FLEETING, False),
-        (False, 0, False),
-        (False, render.FLEETING, False),
-    ],
-)
-def test_who_resumes_at_once_is_told_of_it_and_nobody_else(shown, resumed, late, all_of_it):
-    table, happening, look = shown
-    everything = visible(happening.events, look)
-    lasting = tuple(event for event in everything if not event.fleeting)
-    after = happening.number - 1 if resumed else 0
-    found = told(render.catch_up(table, "code", [happening], look, after, happening.entry.at + late))
-    assert found == as_json(everything if all_of_it else lasting)
-    [entry] = render.log(table, [happening], look, words=True)  # a page of the log
-    assert as_json(entry.what.events) == as_json(lasting)
-    assert len(entry.what.told) == len(lasting)
+def begin(written, seat, part=0, later=0):
+    """Watch, so many milliseconds after the last entry; the number of entries that makes."""
+    steps = play.watch("ann", seat, part)(written.table, written.table.changed + later)
+    if isinstance(steps, int):
+        return 0
+    for entry, attempt in steps:
+        written.add(entry, attempt)
+    return len(steps)
 
 
-def test_the_table_says_which_events_no_client_may_keep(shown):
-    table, happening, look = shown
-    fleeting = render.table_info(table, "code", 0, watches=True).fleeting
-    assert fleeting == ("time_shown",)
-    tags = {event["event"] for event in as_json(visible(happening.events, look))}
-    assert tags & set(fleeting)
+def shown(table, look, now, guest="ann"):
+    found = render.show(table, look, guest, now)
+    return found and msgspec.json.decode(found)
+
+
+@pytest.mark.rule("ME-44")
+def test_neither_views_nor_entries_have_it():
+    written = at_the_station()
+    table = written.table
+    number, events = written.happenings[-1]
+    assert any(event.fleeting for event in visible(events, 0))
+    for look in (0, 1, 2, None):
+        news = render.News(written.tables[-2], table, "code", [happening(written)], None)
+        messages = [news.message(look), news.message(look, words=True)]
+        for after in (0, number - 1):
+            messages += [
+                render.catch_up(table, "code", [happening(written)], look, after, table.changed, words=words)
+                for words in (False, True)
+            ]
+        for message in messages:
+            assert not re.search(rb"clock ?\d", message.lower())
+            assert b"Strasbourg" in message
+    assert render.table_info(table, "code", 0, watches=True).fleeting == ("time_shown",)
     other = by_chance("scotland_yard", "fleeting", 3).tables[-1]
     assert render.table_info(other, "code", 0, watches=True).fleeting == ()
 
 
-def test_who_is_there_is_told_of_it(shown):
-    table, happening, look = shown
-    news = render.News(table, table, "code", [happening], None)
-    assert told(news.message(look)) == as_json(visible(happening.events, look))
+def happening(written):
+    [(_, found)] = history.fold(written.tables[-2], written.lines[-1:])
+    return found
+
+
+@pytest.mark.rule("ME-44")
+def test_it_runs_from_when_its_person_begins_and_who_comes_late_sees_the_rest():
+    written = at_the_station()
+    table = written.table
+    everything = as_json(table.game.showing(table.match.view(1)))
+    assert len(everything) == COUNT
+    before = shown(table, 1, table.changed + 3_600_000)
+    assert before["count"] == COUNT
+    assert before["events"] == []
+    assert not {"since", "part"} & set(before), "nothing is told before he begins, however late he does"
+    assert begin(written, 1) == 1
+    table, since = written.table, written.table.changed
+    for late in (0, 1, PART - 1, PART, 12 * PART + 5, COUNT * PART - 1):
+        found = shown(table, 1, since + late)
+        passed = late // PART
+        assert found.get("part", 0) == passed
+        assert found["events"] == everything[passed:]
+        assert found["since"] == since + passed * PART
+        assert found["lasts"] == [PART] * (COUNT - passed)
+        assert found["seats"] == [1]
+    for late in (COUNT * PART, 10**9):
+        over = shown(table, 1, since + late)
+        assert over["part"] == COUNT
+        assert over["events"] == []
+    assert shown(table, 0, since + 5)["events"] == [], "the others have not begun"
+
+
+@pytest.mark.rule("ME-44")
+def test_nobody_begins_again():
+    written = at_the_station()
+    assert begin(written, 0) == 1
+    assert begin(written, 0) == 0
+    assert begin(written, 0, later=5 * PART) == 0
+    assert begin(written, 0, part=COUNT, later=PART) == 0, "where the clock runs nobody goes on by hand"
+    move(written, 0, written.table.running.actions(0)[0])
+    assert shown(written.table, 0, written.table.changed) is None
+    with pytest.raises(BradshawError, match="Nothing is being shown"):
+        begin(written, 0)
+    # What was said too early can be taken back, what was seen can not be seen again.
+    left = written.table.moves - 1
+    written.add(entries.Undone(at=written.table.changed, moves=left))
+    assert 0 in written.table.to_act
+    assert begin(written, 0) == 0
+    assert shown(written.table, 0, written.table.changed + COUNT * PART)["events"] == []
+
+
+@pytest.mark.rule("ME-44")
+def test_a_snapshot_knows_how_far_it_has_come():
+    written = at_the_station()
+    begin(written, 2)
+    copied = snapshot.load(written.tables[0], snapshot.save(written.table))
+    assert copied is not None
+    for late in (0, 7 * PART, COUNT * PART):
+        assert render.show(copied, 2, "ann", copied.changed + late) == render.show(
+            written.table, 2, "ann", copied.changed + late
+        )
+    assert Snapshots().next(written.table) is not None or written.table.number < 64
+
+
+def test_by_hand_it_waits_for_each_part():
+    written = at_the_station(pace=0)
+    with pytest.raises(BradshawError, match="part by part"):
+        begin(written, 0, part=1)
+    assert begin(written, 0) == 1
+    assert len(shown(written.table, 0, written.table.changed + 10**9)["events"]) == COUNT
+    with pytest.raises(BradshawError, match="part by part"):
+        begin(written, 0, part=2)
+    for part in range(1, COUNT + 1):
+        assert begin(written, 0, part=part) == 1
+        assert begin(written, 0, part=part) == 0
+        found = shown(written.table, 0, written.table.changed)
+        assert found["part"] == part
+        assert len(found["events"]) == COUNT - part
+    assert begin(written, 0, part=COUNT + 1) == 0
+
+
+def test_people_at_one_device_watch_together_what_all_may_see():
+    written = at_the_station()
+    assert shown(written.table, None, written.table.changed)["seats"] == [0, 1, 2]
+    begin(written, 0)
+    begin(written, 1)
+    assert shown(written.table, None, written.table.changed)["events"] == [], "one of them has not begun"
+    begin(written, 2, later=3 * PART)
+    found = shown(written.table, None, written.table.changed + 2 * PART)
+    assert found["part"] == 2
+    packets = at_the_station(leg=3)
+    assert shown(packets.table, None, packets.table.changed) is None
+    begin(packets, 1)
+    assert len(shown(packets.table, 1, packets.table.changed)["events"]) == 3
+    assert shown(packets.table, 0, packets.table.changed)["events"] == []
+
+
+@pytest.mark.parametrize("pace", [0, 1])
+def test_spectators_see_it_when_it_happens(pace):
+    table = at_the_station(pace=pace).table
+    began = table.changed
+    assert len(shown(table, None, began, guest="eve")["events"]) == COUNT
+    late = shown(table, None, began + 20 * PART, guest=None)
+    assert len(late["events"]) == COUNT - 20
+    assert shown(table, None, began + COUNT * PART, guest=None)["events"] == []
+
+
+def test_a_game_gives_and_takes_what_a_view_shows():
+    game = bradshaw.load("mystery_express")
+    match = Match(game, game.options(players=3), seed="shown")
+    seen = set()
+    while match.to_act:
+        for seat in (0, 1, 2, None):
+            view = match.view(seat)
+            events = game.showing(view)
+            assert game.with_showing(game.with_showing(view, ()), events) == view
+            assert game.showing(game.with_showing(view, ())) == ()
+            seen |= {event.how for event in events}
+        seat = match.to_act[0]
+        told = visible(match.play(seat, match.actions(seat)[0]), 0)
+        fleeting = tuple(event for event in told if event.fleeting)
+        assert not fleeting or fleeting == game.showing(match.view(0))
+    assert seen == {"one by one", "packets", "three piles"}

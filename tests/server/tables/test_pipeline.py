@@ -57,6 +57,9 @@ class Ear:
     def close(self, code, reason):
         self.closed = (code, reason)
 
+    def refuse(self, error):
+        self.close(closing.REFUSED, str(error))
+
     @property
     def updates(self):
         return [news for news in self.news if news["type"] == "update"]
@@ -159,7 +162,8 @@ async def test_everyone_hears_through_his_own_eyes(tmp_path, game):
             for ear in ears:
                 assert ear.position, "what it was sent follows on what it was sent before"
                 assert ear.position["number"] == room.table.number
-                assert ear.position["view"] == msgspec.json.decode(msgspec.json.encode(match.view(ear.look)))
+                view = match.game.with_showing(match.view(ear.look), ())
+                assert ear.position["view"] == msgspec.json.decode(msgspec.json.encode(view))
                 mine = match.actions(ear.look) if ear.look in match.to_act else ()
                 assert {msgspec.json.encode(a, order="sorted") for a in ear.position["actions"]} == {
                     msgspec.json.encode(msgspec.to_builtins(a), order="sorted") for a in mine

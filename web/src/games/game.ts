@@ -34,6 +34,22 @@ export interface Known<View> {
   readonly people: People;
 }
 
+/** What is fleeting, while it is shown: part by part, once, by the clock. */
+export interface Showing<Event> {
+  readonly count: number;
+  /** How many parts had passed when this was told; `events` are the others. */
+  readonly part: number;
+  readonly events: readonly Event[];
+  /** How many milliseconds each of those is shown; 0: until whoever watches goes on. */
+  readonly lasts: readonly number[];
+  /** When the first of those came up; null if it has not begun. */
+  readonly since: number | null;
+  /** The seats for which it is watched; none: a spectator's. */
+  readonly seats: readonly number[];
+  /** Whether all may see it. */
+  readonly common: boolean;
+}
+
 export interface BoardProps<View, Action, Event> {
   view: View;
   /** The seat whose eyes these are; null for a spectator. */
@@ -48,14 +64,40 @@ export interface BoardProps<View, Action, Event> {
   paused?: boolean;
   /** The moves of late, up to what is shown: the last of each piece may stay drawn. */
   lately?: readonly Move<Event>[];
+  /** What is fleeting and shown to these eyes now: it is in no view. */
+  show?: Showing<Event> | null;
   settings: Settings;
   people?: People;
+  /** What a side is planning, in games in which seats plan together. */
+  planning?: Planning<any> | null;
+  /** Several people look: what all of them may see was shown to all. */
+  shared?: boolean;
   /** An action was sent and is not yet answered: nothing can be chosen meanwhile. */
   waiting?: boolean;
   onchoose: (action: Action) => void;
   onrefuse: (refusal: Refusal) => void;
+  /** Begin to watch what is fleeting; by hand, go on to the part of that number. */
+  onwatch?: (part: number) => void;
   /** The board has told all of an end that it reveals bit by bit (`GameModule.reveals`): others may speak of it now. */
   ontold?: () => void;
+}
+
+/** What a seat of a side shows the others on the board. */
+export interface Proposed<Proposal = unknown> {
+  readonly number: number;
+  readonly seat: number;
+  readonly proposal: Proposal;
+  /** Whether all people of the side agree. */
+  readonly all: boolean;
+  /** A bot says what it would do; it does once all people of its side agree. */
+  readonly bot: boolean;
+}
+
+/** What a side plans in this round, as far as these eyes may see it. */
+export interface Planning<Proposal = unknown> {
+  readonly proposals: readonly Proposed<Proposal>[];
+  /** Shows the side something; null for those who only look on. */
+  readonly propose: ((proposal: Proposal) => void) | null;
 }
 
 /** A move that counts, as the log tells it: who made it, and what happened. */
@@ -99,16 +141,20 @@ export interface Words<Options, View, Action, Event> {
   /** The event as a sentence for the log. */
   event(event: Event, options: Options, known?: Known<View>): string;
   /** The sign of the piece that the event is about; without one, it is that of the seat that moved. */
-  sign?(event: Event, options: Options): Seat | null;
+  sign?(event: Event, options: Options, known?: Known<View>): Seat | null;
   /** What is asked of the seat now, or whom it waits for, in a sentence. */
   asked(view: View, seat: number | null, people?: People): string;
   /** Where the game stands, in a few words: "Round 4 of 22". */
   status(view: View): string;
+  /** What is proposed, in a few words: "Red to 46". For games in which seats plan together. */
+  proposal?(proposal: any, options: Options): string;
   /** How it ended, in a sentence; null while it goes on. */
   outcome(view: View, people?: People): string | null;
   /** Who came where, the best first, once it is over; without it, the places of the outcome are all there is. */
   standing?(view: View): readonly Rank[];
   seats(options: Options, known?: Known<View>): readonly Seat[];
+  /** Which seats win or lose together; without it, each is for itself. */
+  teams?(options: Options): readonly (readonly number[])[];
 }
 
 /** One thing to agree on before play, in words. Which values it may have, and its default, are the server's to say. */
@@ -159,10 +205,28 @@ export interface FileHelp {
   title(value: unknown): string;
   /** Files of ours to begin with. */
   readonly examples: readonly { readonly label: string; readonly name: string; readonly url: string }[];
-  /** What the server says is wrong with a file, which it does in English, in the language of the page as far as we can. */
-  complaints(sentences: readonly string[]): Promise<readonly string[]>;
   /** How such a file is written: Markdown, and its language, which is English where there is no translation. */
   format(): Promise<{ readonly text: string; readonly lang: string }>;
+}
+
+/** A place that one can take in a game against bots, as one is asked for it before a quick game. */
+export interface Side {
+  /** By which the choice is remembered. */
+  readonly name: string;
+  readonly label: string;
+  /** In a sentence, what one does there. */
+  readonly help: string;
+  readonly seat: number;
+  /** What is agreed on for it, where that differs from what is usual. */
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** Help that a table may allow, for whoever plays the first few times. */
+export interface Aids {
+  readonly label: string;
+  readonly help: string;
+  /** The options that allow it. */
+  readonly options: Readonly<Record<string, unknown>>;
 }
 
 /** What the home page and the new-table page show of a game. Functions, so that they speak the chosen language. */
@@ -171,6 +235,9 @@ export interface GameCard<Options = unknown> {
   title(): string;
   summary(): string;
   options(): readonly OptionWords<Options>[];
+  /** The places to choose from with so many players; without it, the seats by the names that the server has for them. */
+  sides?(players: number): readonly Side[];
+  aids?(): Aids;
   readonly Picture: Component<Record<string, never>>;
 }
 
@@ -212,10 +279,16 @@ export interface GameModule<Options = unknown, View = unknown, Action = unknown,
    * is read. Without it, as many as it takes to read its sentences.
    */
   time?(events: readonly Event[], options: Options): number;
+  /** Whether the seat has no secrets: those at one device need no curtain for it. Without it, every seat has some. */
+  readonly open?: (seat: number, options: Options) => boolean;
+  /** Whether an event tells its seat nothing but what it has just chosen itself. */
+  readonly echo?: (event: Event) => boolean;
   /** What there is to learn from a game that is over; loaded when somebody asks. */
   readonly summary?: () => Promise<Summary<Options, View, Event>>;
   /** What is heard of an event; nothing, for most. */
   readonly sound?: (event: Event) => Sound | null;
+  /** Those of the actions that carry out what is proposed. */
+  readonly carriesOut?: (proposal: any, actions: readonly Action[]) => readonly Action[];
   /** Whether the board turns up bit by bit how it ended: until it has (`ontold`), nobody else says so. */
   readonly reveals?: (events: readonly Event[]) => boolean;
 }

@@ -1,6 +1,7 @@
 /** A game as a server offers it: what can be agreed on, and within which bounds, is said by the server. */
 import type { GameInfo } from "../types/wire";
-import type { AnyGameCard, OptionWords } from "./game";
+import { m } from "../paraglide/messages";
+import type { AnyGameCard, Aids, OptionWords, Side } from "./game";
 
 export interface Range {
   readonly min: number;
@@ -26,7 +27,9 @@ const OTHERWISE: Range = { min: 0, max: 99 };
 export class Offer {
   readonly name: string;
   readonly bots: readonly string[];
+  private readonly together: ReadonlyMap<number, boolean>;
   readonly defaults: Agreed;
+  private readonly names: readonly string[];
   private readonly schemas: Readonly<Record<string, Schema>>;
 
   constructor(
@@ -35,12 +38,37 @@ export class Offer {
   ) {
     this.name = info.name;
     this.bots = info.bots;
+    this.together = new Map(info.players.map((count, at) => [count, Boolean(info.sides[at]?.length)]));
     this.defaults = defaultsOf(info);
+    this.names = info.seats[info.players.indexOf(this.defaults.players)] ?? [];
     this.schemas = Object.fromEntries(info.options.map(({ name, schema }) => [name, schema as Schema]));
+  }
+
+  /** Whether there are seats that plan together, with so many players. */
+  plansTogether(players: number): boolean {
+    return this.together.get(players) ?? false;
   }
 
   get players(): Range {
     return this.range("players");
+  }
+
+  /** The places that one can take in a quick game, at least one. */
+  sides(): readonly Side[] {
+    const { players } = this.defaults;
+    return (
+      this.card.sides?.(players) ??
+      Array.from({ length: players }, (_, seat) => {
+        const label = this.names[seat] || m.words_seat({ number: seat + 1 });
+        return { name: String(seat), label, help: "", seat };
+      })
+    );
+  }
+
+  /** Help that can be allowed, if the server knows all of its options. */
+  aids(): Aids | undefined {
+    const aids = this.card.aids?.();
+    return aids && Object.keys(aids.options).every((name) => name in this.schemas) ? aids : undefined;
   }
 
   /** The bounds of a number, or of each in a list of them. */

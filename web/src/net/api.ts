@@ -1,6 +1,6 @@
 /** What the client asks of the server over HTTP. What goes wrong comes back as a sentence for people. */
 import { m } from "../paraglide/messages";
-import { baseLocale, getLocale } from "../paraglide/runtime";
+import { inOwnWords } from "./sentences";
 import type {
   CheckedFile,
   GameInfo,
@@ -48,18 +48,14 @@ export async function ask<Answer>(method: string, path: string, body?: unknown):
     throw new Refused("offline", m.shell_error_offline());
   }
   if (response.ok) return (await response.json()) as Answer;
-  const problem = (await response.json().catch(() => null)) as Problem | null;
-  const why = problem ? await translated(problem.sentence) : m.shell_error_fault();
-  throw new Refused(problem?.code ?? "fault", why, response.status);
+  throw await refusedBy(response);
 }
 
-/** The server speaks English. Our words for what it says are loaded when they are needed; without them it is as it came. */
-async function translated(sentence: string): Promise<string> {
-  if (getLocale() === baseLocale) return sentence;
-  return import("./said").then(
-    ({ said }) => said(sentence),
-    () => sentence,
-  );
+/** Why the server has answered no. */
+export async function refusedBy(response: Response): Promise<Refused> {
+  const problem = (await response.json().catch(() => null)) as Problem | null;
+  const why = problem ? await inOwnWords(problem.sentence, problem.reason) : m.shell_error_fault();
+  return new Refused(problem?.code ?? "fault", why, response.status);
 }
 
 const part = encodeURIComponent;

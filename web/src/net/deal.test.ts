@@ -106,7 +106,8 @@ it("starts a new table, one's own and a rematch with a contribution", async () =
   };
   answering({ rematch: () => ({ id: next.id }), [next.id]: found });
   sent.length = 0;
-  expect(await rematch("old", true)).toBe(next.id);
+  expect(await rematch("old", true, 1)).toBe(next.id);
+  expect(new URL(sent[0]!.path, "http://x").searchParams.get("rotate")).toBe("1");
   expect(await pledgeOf(sent[2]!.body.contribution!)).toBe(found().deal.parts[0]!.pledge);
 });
 

@@ -22,11 +22,11 @@ export async function startTable(table: TableInfo): Promise<TableInfo> {
   return takePart(await ask<TableInfo>("POST", `${path(table.id)}/start`), table.host);
 }
 
-/** Another table for the same people, dealt at once if there is nobody to wait for; its id. */
-export async function rematch(table: string, start: boolean): Promise<string> {
+/** Another table for the same people, each so many seats further on, dealt at once if there is nobody to wait for; its id. */
+export async function rematch(table: string, start: boolean, rotate: number): Promise<string> {
   const contribution = newContribution();
-  const query = start ? `?start=true&pledge=${await pledgeOf(contribution)}` : "";
-  const { id } = await ask<TableLink>("POST", `${path(table)}/rematch${query}`);
+  const dealing = start ? `&start=true&pledge=${await pledgeOf(contribution)}` : "";
+  const { id } = await ask<TableLink>("POST", `${path(table)}/rematch?rotate=${rotate}${dealing}`);
   if (start) await dealt(await getTable(id), contribution);
   return id;
 }

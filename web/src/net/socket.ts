@@ -9,11 +9,14 @@ import {
   type FromClient,
   type FromServer,
   type Presence,
+  type Proposals,
+  type RefusedMessage,
+  type Show,
   type Told,
   type Update,
 } from "../types/wire";
 import { renewOnce } from "./renew";
-import { said } from "./said";
+import { tell } from "./sentences";
 
 export type Link =
   | { readonly state: "connecting" | "live" | "reconnecting" }
@@ -54,7 +57,7 @@ export interface Owner {
   /** Where to connect to; it says what is known already. */
   address(): string;
   welcomed(guest: string | null): void;
-  heard(message: Update | Presence): void;
+  heard(message: Update | Presence | Proposals | Show): void;
   /** What was told before counts no more. */
   startOver(): void;
   /** The line is broken, or closed for good. That it lives again, the owner is the first to know. */
@@ -126,6 +129,7 @@ export class TableSocket {
   private cancelRetry: (() => void) | null = null;
   private cancelWatch: (() => void) | null = null;
   private over = false;
+  private turnedAway: RefusedMessage | null = null; // why this line is being closed
 
   constructor(
     private readonly owner: Owner,
@@ -142,6 +146,7 @@ export class TableSocket {
     this.cancelRetry = null;
     if (this.over || this.wire) return;
     this.arrived = false;
+    this.turnedAway = null;
     // What an old line still has to say is of no interest once there is another.
     const wire = this.means.open(this.owner.address(), {
       heard: (text) => {
@@ -226,21 +231,34 @@ export class TableSocket {
         return;
       case "update":
       case "presence":
+      case "proposals":
+      case "show":
         this.owner.heard(message);
         return;
       case "done":
         this.settle(message.id, { ok: true });
         return;
       case "refused":
-        // Id 0 at the door: the close that follows carries the same sentence.
-        this.settle(message.id, { ok: false, code: message.code, sentence: said(message.sentence) });
+        this.refused(message);
         return;
       default: // from a newer server
     }
   }
 
+  private refused(message: RefusedMessage): void {
+    const { id, code } = message;
+    if (!id) this.turnedAway = message; // the close that follows has no room for more than English
+    const waiting = this.waiting.get(id);
+    this.settled(id);
+    tell(message.sentence, message.reason, (sentence) => waiting?.answer({ ok: false, code, sentence }));
+  }
+
   private settle(id: number, answer: Answer): void {
     this.waiting.get(id)?.answer(answer);
+    this.settled(id);
+  }
+
+  private settled(id: number): void {
     this.waiting.delete(id);
     if (!this.waiting.size && this.arrived) this.cancelWatch?.();
   }
@@ -249,7 +267,13 @@ export class TableSocket {
     this.wire = null;
     this.cancelWatch?.();
     if (code === CLOSING.REFUSED) {
-      this.refuse(said(reason) || m.shell_error_fault());
+      const { sentence, reason: why } = this.turnedAway ?? { sentence: reason, reason: null };
+      this.refuse(sentence || m.shell_error_fault()); // now, even if the words for it are still on their way
+      tell(
+        sentence,
+        why,
+        (said) => said !== sentence && this.owner.linked({ state: "closed", reason: said }),
+      );
       return;
     }
     if (code === CLOSING.START_OVER) this.owner.startOver();

@@ -2,9 +2,20 @@
  * What the server has told one pair of eyes of a table: the one place in the client where it is kept. The socket
  * carries messages; pages show what is here.
  */
-import type { Entry, LogPage, Position, Presence, TableInfo, Told, Update } from "../types/wire";
+import type {
+  Entry,
+  LogPage,
+  Position,
+  Presence,
+  Proposals,
+  Show,
+  TableInfo,
+  Told,
+  Update,
+} from "../types/wire";
+import type { Showing } from "../games/game";
 import { browser, TableSocket, type Answer, type Link, type Means } from "./socket";
-import { entryInWords, positionInWords } from "../words/told";
+import { entryInWords, eventsInWords, positionInWords } from "../words/told";
 import { judge, positionAfter } from "./standing";
 
 /** A position and what led to it, for whoever shows moves as they happen. Empty events: a jump. */
@@ -18,6 +29,8 @@ export abstract class TableState {
   guest = $state<string | null>(null);
   table = $state.raw<TableInfo | null>(null);
   presence = $state.raw<Presence>({ type: "presence", connected: [], watching: 0, thinking: [], away: [] });
+  /** What each side is planning in this round, as far as these eyes may see it. */
+  plans = $state.raw<readonly Proposals[]>([]);
   /** Whose eyes these are; null: a spectator's. */
   look = $state<number | null>(null);
   /** Where the game stands. */
@@ -25,9 +38,18 @@ export abstract class TableState {
   entries = $state.raw<readonly Told[]>([]);
   /** How many moves there are before the entries, which can be fetched; null if there is nothing before them. */
   earlier = $state<number | null>(null);
+  /** What is fleeting, while it is shown to these eyes. */
+  showing = $state.raw<Showing<unknown> | null>(null);
   /** How far the server's clock is ahead of ours. */
   ahead = 0;
 
+  private coming: Show | null = null; // belongs to the update that comes next
+  /** What everyone may know was told up to here; it is gone on from there when all look again. */
+  private common: {
+    readonly number: number;
+    readonly entries: readonly Told[];
+    readonly earlier: number | null;
+  } | null = null;
   private position: Position | null = null; // as it was told; what follows is told as what is different from it
   private number = 0; // of the last entry that we were told of
   private socket: TableSocket | null = null;
@@ -57,7 +79,10 @@ export abstract class TableState {
         address: () => this.address(),
         welcomed: (guest) => (this.guest = guest ?? this.guest),
         heard: (message) => this.heard(message),
-        startOver: () => (this.number = 0),
+        startOver: () => {
+          this.number = 0;
+          this.common = null;
+        },
         linked: (link) => this.linked(link),
       },
       this.means,
@@ -77,7 +102,9 @@ export abstract class TableState {
   /** Nothing of what was seen stays in memory. */
   protected forget(): void {
     this.position = this.latest = null;
+    this.showing = this.coming = null;
     this.entries = [];
+    this.plans = [];
     this.earlier = null;
     this.number = 0;
   }
@@ -86,8 +113,13 @@ export abstract class TableState {
 
   /** See through other eyes. What the old ones saw is forgotten before anything else happens. */
   lookAs(seat: number | null): Promise<Answer> {
+    const { number, entries, earlier } = this;
+    if (this.look === null && seat !== null) this.common = { number, entries, earlier };
     this.look = seat;
     this.forget();
+    // What has happened since all looked last is shown to all.
+    if (seat === null && this.common)
+      ({ number: this.number, entries: this.entries, earlier: this.earlier } = this.common);
     this.changed([]);
     return this.sendLook();
   }
@@ -107,6 +139,20 @@ export abstract class TableState {
     );
   }
 
+  /** Something for one's own side alone, which is gone after the round. */
+  protected sendAside(text: string, seat: number): Promise<Answer> {
+    return this.sent({ type: "say", text, seat, aside: true });
+  }
+
+  protected sendProposal(seat: number, proposal: unknown): Promise<Answer> {
+    return this.sent({ type: "propose", seat, proposal });
+  }
+
+  protected sendAgreement(seat: number, proposal: number, yes: boolean): Promise<Answer> {
+    // A line that comes back does not say it again: what has that number may be another proposal by then.
+    return this.sent({ type: "agree", seat, proposal, yes }, () => true);
+  }
+
   protected sendOffer(seat: number, what: "end" | "undo"): Promise<Answer> {
     return this.sent({ type: "offer", seat, what });
   }
@@ -114,6 +160,11 @@ export abstract class TableState {
   /** Whether that could be offered, and why not. A line that comes back does not ask again: things have changed. */
   protected sendTrial(seat: number, what: "end" | "undo"): Promise<Answer> {
     return this.sent({ type: "offer", seat, what, trial: true }, () => true);
+  }
+
+  /** Begin to watch what is fleeting, or, by hand, go on. It runs for the person: a lost answer is no harm. */
+  protected sendWatch(seat: number, part: number): Promise<Answer> {
+    return this.sent({ type: "watch", seat, part });
   }
 
   /** Let a bot play for somebody who is away. */
@@ -170,13 +221,24 @@ export abstract class TableState {
     this.changed([]);
   }
 
-  private heard(message: Update | Presence): void {
+  private heard(message: Update | Presence | Proposals | Show): void {
+    if (message.type === "show") return void (this.coming = message);
     if (message.type === "presence") this.presence = message;
+    if (message.type === "proposals") this.keepPlans(message);
     this.changed(message.type === "update" ? this.update(message) : []);
+  }
+
+  /** What was sent before the server knew that we look through other eyes is not for whoever looks now. */
+  private keepPlans(plans: Proposals): void {
+    if ((plans.look ?? null) !== this.look) return;
+    const others = this.plans.filter(({ side }) => side.join() !== plans.side.join());
+    this.plans = [...others, plans];
   }
 
   /** The one place where an update is applied, if it follows on what we have. The steps that it brings. */
   private update(update: Update): readonly Step[] {
+    const coming = this.coming;
+    this.coming = null;
     if ((update.look ?? null) !== this.look && !this.turned(update)) return [];
     const verdict = judge(update, this.number, this.position);
     if (verdict === "gap") this.socket?.cut();
@@ -187,14 +249,15 @@ export abstract class TableState {
     const fresh = (update.entries ?? [])
       .filter((told) => afresh || told.number > this.number)
       .map((told) => this.understood(told));
-    const kept = fresh.map((told) => this.kept(told));
-    this.entries = afresh ? kept : [...this.entries, ...kept];
+    this.entries = afresh ? fresh : [...this.entries, ...fresh];
     if (afresh) this.earlier = update.earlier ?? null;
     this.number = update.number;
     this.position = positionAfter(update, this.position);
     // The same position once more would disturb somebody in the middle of a choice.
     const same = this.position?.number === this.latest?.number && status === this.table?.status;
     if (afresh || !same) this.latest = this.seen(this.position);
+    if (coming && (coming.look ?? null) === this.look) this.showing = this.byOurClock(coming);
+    else if (afresh || !same) this.showing = null;
     if (this.socket && !this.socket.live) {
       this.socket.resume(fresh);
       this.link = { state: "live" };
@@ -202,6 +265,23 @@ export abstract class TableState {
     }
     if (!this.latest || (same && !afresh)) return [];
     return [{ position: this.latest, events: afresh ? [] : fresh.flatMap((told) => eventsOf(told.what)) }];
+  }
+
+  /** What is shown, by our own clock. */
+  private byOurClock({
+    now,
+    count,
+    events,
+    seats = [],
+    part = 0,
+    since,
+    lasts = [],
+    common = false,
+    told,
+  }: Show) {
+    const parts = this.inWords ? eventsInWords(events, told ?? []) : (events as readonly unknown[]);
+    const began = since == null ? null : Date.now() - (now - since);
+    return { count, part, since: began, events: parts, lasts, seats, common };
   }
 
   private seen(position: Position | null): Position | null {
@@ -232,30 +312,15 @@ export abstract class TableState {
   protected prepend(page: LogPage, before: number, look: number | null): void {
     if (look !== this.look || this.entries[0]?.number !== before) return;
     const older = page.entries.filter((told) => told.number < before);
-    const kept = older.map((told) => this.kept(this.understood(told)));
-    this.entries = [...kept, ...this.entries];
-    this.earlier = kept.length ? page.earlier : null;
+    this.entries = [...older.map((told) => this.understood(told)), ...this.entries];
+    this.earlier = older.length ? page.earlier : null;
   }
 
   private understood(told: Told): Told {
     return this.inWords ? entryInWords(told) : told;
   }
-
-  private kept(told: Told): Told {
-    return withoutFleeting(told, this.table?.fleeting ?? []);
-  }
 }
 
 function eventsOf(entry: Entry): readonly unknown[] {
   return entry.entry === "happened" ? (entry.events as readonly unknown[]) : [];
-}
-
-/** The entry as it is kept: what players have to remember themselves is in no log. */
-export function withoutFleeting(told: Told, fleeting: readonly string[]): Told {
-  if (!fleeting.length || told.what.entry !== "happened") return told;
-  const events = told.what.events as readonly { event: string }[];
-  // The sentences of a page of the log are left out: we have words of our own.
-  const { told: _, ...rest } = told.what;
-  const what = { ...rest, events: events.filter(({ event }) => !fleeting.includes(event)) };
-  return { ...told, what };
 }

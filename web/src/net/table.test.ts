@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { m } from "../paraglide/messages";
+import { baseLocale, overwriteGetLocale } from "../paraglide/runtime";
 import { PROTOCOL } from "../types/wire";
-import type { FromClient, FromServer, Position, TableInfo, Told, Update } from "../types/wire";
+import type { FromClient, FromServer, Position, Show, TableInfo, Told, Update } from "../types/wire";
 import type { Ears, Means } from "./socket";
-import { TableState, withoutFleeting, type Step } from "./table.svelte";
+import { TableState, type Step } from "./table.svelte";
 
 class Line {
   readonly sent: FromClient[] = [];
@@ -150,6 +151,8 @@ beforeEach(() => {
   looking = true;
 });
 
+afterEach(() => overwriteGetLocale(() => baseLocale));
+
 describe("a seen that is welcome", () => {
   it("asks for its eyes and everything, and is live once told", () => {
     const seen = connected();
@@ -186,7 +189,7 @@ describe("a seen that is welcome", () => {
     const [one, two] = [seen.move(0, { to: 1 }), seen.move(0, { to: 2 })];
     expect(line().sent[0]).toEqual({ type: "move", seat: 0, position: 5, action: { to: 1 }, id: 1 });
     line().says({ type: "done", id: 1, number: 6 });
-    line().says({ type: "refused", id: 2, code: "illegal", sentence: "No." });
+    line().says({ type: "refused", id: 2, code: "illegal", sentence: "No.", reason: null });
     expect(await one).toEqual({ ok: true });
     expect(await two).toEqual({ ok: false, code: "illegal", sentence: "No." });
   });
@@ -386,6 +389,31 @@ describe("a line that breaks", () => {
     expect(seen.entries).toEqual([]);
     later();
     expect(lines).toHaveLength(1);
+  });
+
+  it("says in the language of the page why it was refused, which comes before it is closed", async () => {
+    overwriteGetLocale(() => "de");
+    const seen = connected();
+    const reason = { code: "server.no_spectators", parameters: {} };
+    const sentence = "This table is not open to spectators.";
+    line().says({ type: "refused", id: 0, code: "not_allowed", sentence, reason });
+    line().breaks(4003, sentence.slice(0, 20));
+    expect(seen.link.state).toBe("closed");
+    expect(seen.latest).toBeNull();
+    const german = m.said_server_no_spectators({}, { locale: "de" });
+    await vi.waitFor(() => expect(seen.link).toEqual({ state: "closed", reason: german }));
+  });
+
+  it("answers in the language of the page what was refused", async () => {
+    overwriteGetLocale(() => "de");
+    const seen = connected();
+    const made = seen.move(0, { to: 1 });
+    const reason = { code: "core.no_seat", parameters: { seat: 7 } };
+    line().says({ type: "refused", id: 1, code: "refused", sentence: "There is no seat 7.", reason });
+    line().breaks(); // it is answered all the same, and not sent again
+    later();
+    expect(await made).toEqual({ ok: false, code: "refused", sentence: "Platz 7 gibt es nicht." });
+    expect(line().sent).toEqual([]);
   });
 
   it("waits longer each time it fails", () => {
@@ -596,12 +624,67 @@ it("that has no board here is told in words", () => {
 });
 
 describe("what is fleeting", () => {
-  const told = happened(3, "time_shown", "card_passed");
-
-  it("is in no log", () => {
-    expect(withoutFleeting(told, ["time_shown"]).what).toMatchObject({
-      events: [{ event: "card_passed" }],
-    });
-    expect(withoutFleeting(told, [])).toBe(told);
+  const show = (more: Partial<Show> = {}): Show => ({
+    type: "show",
+    now: 5_000,
+    count: 3,
+    events: [{ event: "b" }, { event: "c" }],
+    look: 0,
+    seats: [0],
+    part: 1,
+    since: 4_000,
+    lasts: [2_000, 2_000],
+    ...more,
   });
+
+  it("belongs to the update that follows, by our own clock, and goes with the position", () => {
+    const seen = connected();
+    line().says(show());
+    expect(seen.showing).toBeNull();
+    const before = Date.now();
+    line().says(next(6));
+    expect(seen.showing).toMatchObject({ count: 3, part: 1, events: [{ event: "b" }, { event: "c" }] });
+    expect(seen.showing!.since).toBeGreaterThanOrEqual(before - 1_000);
+    expect(seen.showing!.since).toBeLessThanOrEqual(Date.now() - 1_000);
+    line().says(update(6, 7, { entries: [said(7, "you", "hm")] }));
+    expect(seen.showing).not.toBeNull();
+    line().says(next(8));
+    expect(seen.showing).toBeNull();
+  });
+
+  it("is nothing to other eyes, and is forgotten with them", () => {
+    const seen = connected();
+    line().says(show({ look: 1 }));
+    line().says(next(6));
+    expect(seen.showing).toBeNull();
+    line().says(show());
+    line().says(next(7));
+    expect(seen.showing).not.toBeNull();
+    void seen.lookAs(1);
+    expect(seen.showing).toBeNull();
+  });
+
+  it("is told in words where there is no board", () => {
+    const seen = new Seen(0, true);
+    seen.open();
+    line().says({ type: "welcome", protocol: PROTOCOL, guest: "me", table: "t" });
+    line().says(show({ told: ["Be.", "Ce."] }));
+    line().says(update(0, 5, { table: table(), position: position(5) }));
+    expect(seen.showing!.events).toEqual([
+      { event: "b", text: "Be." },
+      { event: "c", text: "Ce." },
+    ]);
+  });
+});
+
+it("goes on for all from where all looked last", () => {
+  const seen = connected(null);
+  void seen.lookAs(0);
+  line().says(update(0, 7, { look: 0, position: position(7) }));
+  seen.takeSteps();
+  void seen.lookAs(null);
+  expect(line().sent.at(-1)).toMatchObject({ type: "look", seat: null, after: 5 });
+  const entries = [happened(6, "a"), happened(7, "b")];
+  line().says(update(5, 7, { look: null, entries, position: position(7) }));
+  expect(seen.takeSteps()).toMatchObject([{ events: [{ event: "a" }, { event: "b" }] }]);
 });

@@ -1,7 +1,7 @@
 /** A name for a guest who has not chosen one: a traveller's, from books out of copyright and our own imagination. */
 const NAMES = [
-  "Phileas",
-  "Aouda",
+  "Egeria",
+  "Zheng He",
   "Fridtjof",
   "Nellie",
   "Amelia",

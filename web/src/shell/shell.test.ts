@@ -6,8 +6,20 @@ import { ago, remaining } from "./times";
 describe("names", () => {
   it("are there for every chance", () => {
     for (const chance of [0, 0.5, 0.999]) expect(travellerName(() => chance)).toMatch(/\w/);
-    // A space of a board has that name.
-    for (let at = 0; at < 1; at += 0.01) expect(travellerName(() => at)).not.toBe("Passepartout");
+  });
+
+  it("are nobody's in a game: at the table one could not tell the guest from the character", () => {
+    const words = import.meta.glob<Record<string, unknown>>("../games/*/messages/en.json", {
+      eager: true,
+      import: "default",
+    });
+    const said = JSON.stringify(Object.values(words));
+    expect(said).toMatch(/\bPassepartout\b.*\bAouda\b/);
+    for (let at = 0; at < 1; at += 0.01) {
+      const name = travellerName(() => at);
+      expect(said).not.toMatch(new RegExp(`\\b${name}\\b`));
+      expect(["Phileas", "Fogg"]).not.toContain(name); // of the book, whose title is the game's
+    }
   });
 });
 

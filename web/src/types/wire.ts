@@ -24,7 +24,7 @@ export interface Update {
 /** An entry of the log with its number. */
 export interface Told {
   readonly number: number;
-  readonly what: Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
+  readonly what: Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Watched | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
 }
 
 /** A move, as one seat or a spectator sees it: events for programs, sentences (`LogPage`) for people. */
@@ -104,6 +104,14 @@ export interface Contributed {
 export interface Started {
   readonly entry: "started";
   readonly at: number;
+}
+
+/** A person begins to watch what is fleeting; or, where he goes on by hand, has seen so many parts of it. */
+export interface Watched {
+  readonly entry: "watched";
+  readonly at: number;
+  readonly seat: number;
+  readonly part?: number;
 }
 
 /** A line of chat, from a seat or a spectator. */
@@ -221,6 +229,7 @@ export interface TableInfo {
   readonly alone: boolean;
   readonly patience: number;
   readonly fleeting: readonly string[];
+  readonly sides: readonly (readonly number[])[];
 }
 
 /** How a table is run. */
@@ -231,6 +240,7 @@ export interface Settings {
   readonly out_of_time: "bot" | "loss";
   readonly absent: number | null;
   readonly patience: number | null;
+  readonly proposals: "open" | "side";
   readonly stand_in: string | null;
 }
 
@@ -344,6 +354,50 @@ export interface Away {
   readonly needed: number;
 }
 
+/** All that a side is planning in this round; it takes the place of what was told before. */
+export interface Proposals {
+  readonly type: "proposals";
+  readonly side: readonly number[];
+  readonly look?: number | null;
+  readonly proposals?: readonly ProposalInfo[];
+  readonly asides?: readonly Aside[];
+}
+
+/** What a seat shows its side on the board, in the game's own type (`Game.proposal_type`). */
+export interface ProposalInfo {
+  readonly number: number;
+  readonly seat: number;
+  readonly proposal: unknown;
+  readonly agreed: readonly string[];
+  readonly all?: boolean;
+  readonly bot?: boolean;
+}
+
+/** A line that was said to one's own side alone. */
+export interface Aside {
+  readonly number: number;
+  readonly at: number;
+  readonly seat: number;
+  readonly guest: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What is fleeting, while it is shown to these eyes: told apart from the view, once, and kept by nobody. */
+export interface Show {
+  readonly type: "show";
+  readonly now: number;
+  readonly count: number;
+  readonly events: unknown;
+  readonly look?: number | null;
+  readonly seats?: readonly number[];
+  readonly part?: number;
+  readonly since?: number | null;
+  readonly lasts?: readonly number[];
+  readonly common?: boolean;
+  readonly told?: readonly string[];
+}
+
 /** The message of that id was carried out, and is on disk as the entry of that number. */
 export interface Done {
   readonly type: "done";
@@ -357,6 +411,13 @@ export interface RefusedMessage {
   readonly id: number;
   readonly code: string;
   readonly sentence: string;
+  readonly reason: Reason | null;
+}
+
+/** What a sentence says, for programs: its code, and the raw values that are named in it. */
+export interface Reason {
+  readonly code: string;
+  readonly parameters: Readonly<Record<string, string | number | Reason>>;
 }
 
 /** Play an action, as notation or as fields, from a seat of one's own, in the position of that number. */
@@ -374,6 +435,7 @@ export interface Say {
   readonly id: number;
   readonly text: string;
   readonly seat?: number | null;
+  readonly aside?: boolean;
 }
 
 /** See the table through the eyes of this seat from now on, and be told what it knows from `after` on. */
@@ -416,6 +478,31 @@ export interface HandOver {
   readonly seat: number;
 }
 
+/** Show one's side something on the board, from a seat of one's own; `proposal` is of the game's own type. */
+export interface Propose {
+  readonly type: "propose";
+  readonly id: number;
+  readonly seat: number;
+  readonly proposal: unknown;
+}
+
+/** Agree to what somebody of one's side proposes, or no longer; with a no, one's own proposal is withdrawn. */
+export interface Agree {
+  readonly type: "agree";
+  readonly id: number;
+  readonly seat: number;
+  readonly proposal: number;
+  readonly yes: boolean;
+}
+
+/** Begin to watch what is fleeting (`Show`), or, where one goes on by hand, say how many parts were seen. */
+export interface Watch {
+  readonly type: "watch";
+  readonly id: number;
+  readonly seat: number;
+  readonly part?: number;
+}
+
 /** Whether anybody can see the page: while nobody can, its guest is told by notices. A new socket looks. */
 export interface Attend {
   readonly type: "attend";
@@ -423,10 +510,11 @@ export interface Attend {
   readonly looking: boolean;
 }
 
-/** Why a request was refused. */
+/** Why a request was refused: the kind of it, a sentence in English, and what that says. */
 export interface Problem {
   readonly code: string;
   readonly sentence: string;
+  readonly reason: Reason | null;
 }
 
 /** Become a guest under this name, or change one's name. */
@@ -490,6 +578,7 @@ export interface GameInfo {
   readonly options: readonly OptionInfo[];
   readonly bots: readonly string[];
   readonly seats: readonly (readonly string[])[];
+  readonly sides: readonly (readonly (readonly number[])[])[];
 }
 
 /** An option of a game: its name, its default, and the JSON schema of its values. */
@@ -510,6 +599,7 @@ export interface OwnFile {
 export interface CheckedFile {
   readonly problems: readonly string[];
   readonly value: unknown;
+  readonly reasons: readonly (Reason | null)[];
 }
 
 /** A table to be made. `seats` says for each seat: "me", "person" (whoever comes), or the name of a bot. */
@@ -650,6 +740,7 @@ export interface Verification {
   readonly seed_fits: boolean;
   readonly moves_fit: boolean;
   readonly sentence: string;
+  readonly reason: Reason | null;
 }
 
 /** Whether the server can do what it is for. `impaired`: games go on, but the host has something to see to. */
@@ -664,15 +755,15 @@ export interface Upload {
   readonly text: string;
 }
 
-export type FromServer = Welcome | Update | Presence | Done | RefusedMessage;
+export type FromServer = Welcome | Update | Presence | Proposals | Show | Done | RefusedMessage;
 
-export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Attend;
+export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Propose | Agree | Watch | Attend;
 
-export type Entry = Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
+export type Entry = Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Watched | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
 
 export type Clock = NoClock | MoveClock | BudgetClock | DaysClock;
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** Why a socket was closed. */
 export const CLOSING = {"GOING_AWAY": 1001, "BROKEN": 1011, "START_OVER": 4000, "REFUSED": 4003, "TOO_SLOW": 4008} as const;

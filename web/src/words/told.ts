@@ -23,6 +23,8 @@ export interface WordsView {
 export interface WordsEvent {
   readonly event: string;
   readonly text: string;
+  /** The seats that may know it; all, if there are none named. */
+  readonly audience?: readonly number[] | null;
 }
 
 /** As much of the options as is common to all games. */
@@ -53,9 +55,13 @@ export function stepInWords(step: StepInfo, { players, moves, outcome }: RecordI
   return { ...step, view, events: eventsInWords(step.events, step.told) };
 }
 
-function eventsInWords(events: unknown, sentences: readonly string[]): readonly WordsEvent[] {
-  const named = events as readonly { readonly event: string }[];
-  return named.map(({ event }, at) => ({ event, text: sentences[at] ?? "" }));
+export function eventsInWords(events: unknown, sentences: readonly string[]): readonly WordsEvent[] {
+  const named = events as readonly Omit<WordsEvent, "text">[];
+  return named.map(({ event, audience }, at) => ({
+    event,
+    text: sentences[at] ?? "",
+    ...(audience && { audience }),
+  }));
 }
 
 /** What the seats are called when so many play. */

@@ -1,7 +1,7 @@
 """The track from London to London: its file format, what follows from a file, and the checker.
 
 The printed board is published nowhere, so the boards are data. `docs/boards.md` documents the format.
-The checker speaks in whole sentences: the web client knows each of them and says it in other languages.
+The checker speaks in whole sentences, which `english.py` has.
 """
 
 import re
@@ -12,6 +12,9 @@ from typing import Literal, get_args
 
 import msgspec
 from msgspec import Struct
+
+from bradshaw.core.sentences import said
+from bradshaw.games.eighty_days.english import say
 
 Kind = Literal["layover", "bet", "pound", "police", "passepartout"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -93,21 +96,19 @@ def read_space(line: str) -> Space:
     """
     found = _LINE.fullmatch(line)
     if not found:
-        raise ValueError(
-            f"“{line[:60]}” is no space; spaces look like “13 police”, “9 bet 4,5,6”, “38 layover Calcutta”."
-        )
+        raise ValueError(say("space_unclear", line=line[:60]))
     for kind in KINDS:
         if kind == found["kind"]:
             break
     else:
-        raise ValueError(f"“{line[:60]}”: there is no kind “{found['kind']}”; the kinds are {', '.join(KINDS)}.")
+        raise ValueError(say("space_no_kind", line=line[:60], kind=found["kind"], kinds=", ".join(KINDS)))
     bets = tuple(map(int, found["bets"].split(","))) if found["bets"] else ()
     if kind == "bet" and not bets:
-        raise ValueError(f"“{line[:60]}”: a Bet needs its numbers, like “bet 2”.")
+        raise ValueError(say("space_needs_numbers", line=line[:60]))
     if kind != "bet" and bets:
-        raise ValueError(f"“{line[:60]}”: only a Bet has numbers, not a {kind}.")
+        raise ValueError(say("space_no_numbers", line=line[:60], kind=kind))
     if list(bets) != sorted(set(bets)) or any(bet > 6 for bet in bets):
-        raise ValueError(f"“{line[:60]}”: the numbers of a Bet are different positions from 1 to 6, in order.")
+        raise ValueError(say("space_positions", line=line[:60]))
     return Space(kind, bets, found["name"] or "")
 
 
@@ -125,9 +126,9 @@ def parse_board(text: str) -> BoardData:
     try:
         return msgspec.convert(tomllib.loads(text), BoardData)
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"The board file is not TOML: {error}.") from None
+        raise ValueError(say("board_not_toml", error=str(error))) from None
     except msgspec.ValidationError as error:
-        raise ValueError(f"The board file does not fit the format: {error}.") from None
+        raise ValueError(say("board_misfit", error=str(error))) from None
 
 
 @lru_cache(maxsize=32)
@@ -155,34 +156,32 @@ def check_board(data: BoardData) -> list[str]:
 
 def check_rules(data: BoardData) -> list[str]:
     """Whether the rules can be applied to a board: all but what takes long, or does not matter to a record."""
-    problems = []
+    problems: list[str] = []
     if not data.name.strip():
-        problems.append("The board has no name.")
+        problems.append(say("board_no_name"))
     if not 1 <= len(data.spaces) <= LONGEST:
-        return [*problems, f"A board has 1 to {LONGEST} spaces, not {len(data.spaces)}."]
+        return [*problems, say("board_size", most=LONGEST, count=len(data.spaces))]
     for number, line in enumerate(data.spaces, start=1):
         if line.partition(" ")[0] != str(number):
-            problems.append(
-                f"Space {number} is listed as “{line[:60]}”: spaces are numbered from 1, each once and in order."
-            )
+            problems.append(say("board_listed_as", number=number, line=line[:60]))
         try:
             read_space(line)
         except ValueError as error:
-            problems.append(f"Space {number}: {error}")
+            problems.append(say("space", number=number, problem=said(error)))
     if data.money < 1 or data.money > 1000:
-        problems.append(f"Travellers start with £1 to £1000, not £{data.money}.")
+        problems.append(say("board_money", money=data.money))
     if not 0 <= data.rumors <= 9:
-        problems.append(f"Travellers start with 0 to 9 Rumor cards, not {data.rumors}.")
+        problems.append(say("board_rumors", rumors=data.rumors))
     return problems or _check_travel(make_track(data))
 
 
 def _check_travel(track: Track) -> list[str]:
     """Whether one can play on a board whose lines are all right."""
-    problems = []
+    problems: list[str] = []
     if not track.layovers:
-        problems.append("There is no Layover, so nobody could ever earn by going back (ED-15).")
+        problems.append(say("board_no_layover"))
     if track.data.rumors and "police" not in track.kinds:
-        problems.append("There is no Police space, so nobody could ever lose a Rumor card (ED-24).")
+        problems.append(say("board_no_police"))
     # Up to five other pawns (three in `two_pawns`) may stand in the way of somebody in London with a full purse.
     first_steps = [
         n
@@ -190,10 +189,7 @@ def _check_travel(track: Track) -> list[str]:
         if forward_cost(n) <= track.data.money and track.kinds[n] not in ("layover", "police")
     ]
     if len(first_steps) < 6:
-        problems.append(
-            f"From London £{track.data.money} leads to only {len(first_steps)} spaces that anyone may enter; "
-            "with six players somebody could be stuck, so there must be 6."
-        )
+        problems.append(say("board_stuck", money=track.data.money, count=len(first_steps)))
     return problems
 
 
@@ -203,7 +199,7 @@ def _check_words(data: BoardData) -> list[str]:
 
 def too_long(most: int, *texts: str) -> list[str]:
     """Complaints about long texts: a board or deck is stored and sent with every table that is played with it."""
-    return [f"“{text[:60]}…” is too long: at most {most} letters." for text in texts if len(text) > most]
+    return [say("file_too_long", text=text[:60], most=most) for text in texts if len(text) > most]
 
 
 def _check_way_home(track: Track) -> list[str]:
@@ -212,4 +208,4 @@ def _check_way_home(track: Track) -> list[str]:
 
     # Enough for the longest way back and a long way forwards; looking at all amounts would take longer.
     enough = 1000 + 10 * max(n - stop for n, stop in enumerate(track.behind))
-    return [] if Homeward(track, enough).found else ["Nobody can get home on this board, not even alone."]
+    return [] if Homeward(track, enough).found else [say("board_no_way_home")]

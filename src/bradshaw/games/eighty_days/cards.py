@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from bradshaw.games.eighty_days.board import KINDS, LINE, NOTE, too_long
+from bradshaw.games.eighty_days.english import say
 
 OURS = ("fogg",)
 MOST = 60  # cards
@@ -73,15 +74,21 @@ def parse_deck(text: str) -> DeckData:
     try:
         return msgspec.convert(tomllib.loads(text), DeckData)
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(f"The deck file is not TOML: {error}.") from None
+        raise ValueError(say("deck_not_toml", error=str(error))) from None
     except msgspec.ValidationError as error:
-        raise ValueError(f"The deck file does not fit the format: {error}.") from None
+        raise ValueError(say("deck_misfit", error=str(error))) from None
 
 
 @lru_cache
 def load_deck(name: str) -> DeckData:
     """A deck of ours."""
     return parse_deck((files(__package__) / "data" / f"deck_{name}.toml").read_text(encoding="utf-8"))
+
+
+@lru_cache
+def our_cards() -> dict[str, Card]:
+    """The cards of our decks, by their ids."""
+    return {card.id: card for name in OURS for card in load_deck(name).cards}
 
 
 def check_deck(data: DeckData) -> list[str]:
@@ -91,18 +98,18 @@ def check_deck(data: DeckData) -> list[str]:
 
 def check_rules(data: DeckData) -> list[str]:
     """Whether the rules can be applied to a deck: all but what does not matter to a record."""
-    problems = []
+    problems: list[str] = []
     if not data.name.strip():
-        problems.append("The deck has no name.")
+        problems.append(say("deck_no_name"))
     total = sum(card.copies for card in data.cards)
     if len(data.cards) > MOST:
-        return [*problems, f"A deck has 2 to {MOST} cards, not {max(total, len(data.cards))}."]
+        return [*problems, say("deck_size", most=MOST, count=max(total, len(data.cards)))]
     ids = [card.id for card in data.cards]
-    problems += [f"Two cards have the id “{name}”." for name in sorted({n for n in ids if ids.count(n) > 1})]
+    problems += [say("deck_same_id", id=name) for name in sorted({n for n in ids if ids.count(n) > 1})]
     for card in data.cards:
-        problems += [f"Card “{card.id}”: {problem}" for problem in _check_card(card)]
+        problems += [say("card", id=card.id, problem=problem) for problem in _check_card(card)]
     if not 2 <= total <= MOST:
-        problems.append(f"A deck has 2 to {MOST} cards, not {total}.")
+        problems.append(say("deck_size", most=MOST, count=total))
     return problems
 
 
@@ -112,37 +119,37 @@ def _check_words(data: DeckData) -> list[str]:
 
 
 def _check_card(card: Card) -> list[str]:
-    problems = []
+    problems: list[str] = []
     if not _ID.fullmatch(card.id) or len(card.id) > 40:
-        problems.append("an id is made of small letters and underscores, like “sand_storm”.")
-    problems += [f"it needs a {field}." for field in ("title", "text") if not getattr(card, field).strip()]
+        problems.append(say("card_id"))
+    problems += [say("card_needs", field=field) for field in ("title", "text") if not getattr(card, field).strip()]
     if "\n" in card.text:
-        problems.append("its text must be one line.")
+        problems.append(say("card_one_line"))
     if not 1 <= card.copies <= MOST:
-        problems.append(f"there are 1 to {MOST} copies of a card, not {card.copies}.")
+        problems.append(say("card_copies", most=MOST, copies=card.copies))
     if card.kind == "event" and card.does not in EVENT_EFFECTS:
-        problems.append(f"an event can't do “{card.does}”; it can do {', '.join(EVENT_EFFECTS)}.")
+        problems.append(say("card_not_for_event", does=card.does, effects=", ".join(EVENT_EFFECTS)))
         return problems
     if card.kind == "character" and card.does not in CHARACTER_EFFECTS:
-        problems.append(f"a character can't do “{card.does}”; it can do {', '.join(CHARACTER_EFFECTS)}.")
+        problems.append(say("card_not_for_character", does=card.does, effects=", ".join(CHARACTER_EFFECTS)))
         return problems
     if card.does in WITHOUT_AMOUNT and card.amount:
-        problems.append(f"“{card.does}” takes no amount.")
+        problems.append(say("card_no_amount", does=card.does))
     if card.amount < 0 and card.does not in MAY_BE_NEGATIVE:
-        problems.append(f"the amount of “{card.does}” can't be negative.")
+        problems.append(say("card_negative", does=card.does))
     if card.amount == 0 and card.does not in {*WITHOUT_AMOUNT, "rumor", "back_rate", "purse"}:
-        problems.append(f"“{card.does}” needs an amount.")
+        problems.append(say("card_needs_amount", does=card.does))
     if abs(card.amount) > 1000:
-        problems.append("an amount is at most 1000.")
+        problems.append(say("card_large_amount"))
     moves = card.does in ("next", "previous")
     if moves and card.space not in KINDS:
-        problems.append(f"“{card.does}” needs a space: one of {', '.join(KINDS)}.")
+        problems.append(say("card_needs_space", does=card.does, kinds=", ".join(KINDS)))
     if card.does == "next" and card.space == "layover":
-        problems.append("nobody is moved forwards onto a Layover (ED-13).")
+        problems.append(say("card_no_layover"))
     if not moves and card.space:
-        problems.append(f"“{card.does}” takes no space.")
+        problems.append(say("card_no_space", does=card.does))
     if card.when != "before" and card.kind == "event":
-        problems.append("an event happens at once; only a character has a “when”.")
+        problems.append(say("card_event_when"))
     elif card.when != "before" and card.does not in AFTER_THE_MOVE:
-        problems.append(f"“{card.does}” changes the move, so it can't be played after it.")
+        problems.append(say("card_not_after", does=card.does))
     return problems

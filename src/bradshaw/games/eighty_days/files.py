@@ -4,8 +4,10 @@ import tomllib
 from pathlib import Path
 
 from bradshaw.core.errors import BradshawError
+from bradshaw.core.sentences import said
 from bradshaw.games.eighty_days.board import BoardData, check_board, parse_board
 from bradshaw.games.eighty_days.cards import DeckData, check_deck, parse_deck
+from bradshaw.games.eighty_days.english import say
 
 
 class BadFile(BradshawError):
@@ -19,17 +21,17 @@ def read_file(path: str | Path) -> BoardData | DeckData:
         text = path.read_bytes().decode()
         content = tomllib.loads(text)
     except OSError as error:
-        raise BadFile(f"{path} can't be read: {error.strerror}.") from None
+        raise BadFile(say("file_unreadable", file=str(path), error=str(error.strerror))) from None
     except UnicodeDecodeError:
-        raise BadFile(f"{path} is neither a board nor a deck: it is not UTF-8 text.") from None
+        raise BadFile(say("file_not_text", file=str(path))) from None
     except tomllib.TOMLDecodeError as error:
-        raise BadFile(f"{path} is not TOML: {error}.") from None
+        raise BadFile(say("file_not_toml", file=str(path), error=str(error))) from None
     if ("spaces" in content) == ("cards" in content):
-        raise BadFile(f"{path} must list either `spaces` (a board) or `cards` (a deck).")
+        raise BadFile(say("file_neither", file=str(path)))
     try:
         return parse_board(text) if "spaces" in content else parse_deck(text)
     except ValueError as error:
-        raise BadFile(f"{path}: {error}") from None
+        raise BadFile(say("file_problem", file=str(path), problem=said(error))) from None
 
 
 def check_file(path: str | Path) -> list[str]:
@@ -40,7 +42,7 @@ def check_file(path: str | Path) -> list[str]:
     try:
         data = read_file(path)
     except BadFile as error:
-        return [str(error)]
+        return [said(error)]
     return check_board(data) if isinstance(data, BoardData) else check_deck(data)
 
 
@@ -48,7 +50,7 @@ def load_board_file(path: str | Path) -> BoardData:
     """A sound board, to be given as the option `board`; BadFile with everything that is wrong."""
     data = read_file(path)
     if not isinstance(data, BoardData):
-        raise BadFile(f"{path} is a deck, not a board.")
+        raise BadFile(say("file_is_deck", file=str(path)))
     _refuse(path, check_board(data))
     return data
 
@@ -57,11 +59,11 @@ def load_deck_file(path: str | Path) -> DeckData:
     """A sound deck, to be given as the option `deck`; BadFile with everything that is wrong."""
     data = read_file(path)
     if not isinstance(data, DeckData):
-        raise BadFile(f"{path} is a board, not a deck.")
+        raise BadFile(say("file_is_board", file=str(path)))
     _refuse(path, check_deck(data))
     return data
 
 
 def _refuse(path: str | Path, problems: list[str]) -> None:
     if problems:
-        raise BadFile(f"{path} can't be played with: {' '.join(problems)}")
+        raise BadFile(say("file_unplayable", file=str(path), problems=" ".join(problems)))

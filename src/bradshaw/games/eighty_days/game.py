@@ -13,6 +13,7 @@ from bradshaw.core.lesson import Lesson, read_lesson
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days import board, cards, notation, words
 from bradshaw.games.eighty_days.actions import EightyAction
+from bradshaw.games.eighty_days.english import say
 from bradshaw.games.eighty_days.events import HARMLESS, EightyEvent
 from bradshaw.games.eighty_days.files import check_file, load_board_file, load_deck_file
 from bradshaw.games.eighty_days.options import EightyOptions
@@ -57,20 +58,20 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
         """Players in range, and a board and a deck that exist and can be played with."""
         super().check_options(options)
         if isinstance(options.board, board.BoardData):
-            _refuse("board", options.board.name, board.check_rules(options.board))
+            _refuse("board_unplayable", options.board.name, board.check_rules(options.board))
         elif options.board not in board.OURS:
-            raise OptionsError(f"There is no board “{options.board}”; the boards are {', '.join(board.OURS)}.")
+            raise OptionsError(say("no_board", board=options.board, boards=", ".join(board.OURS)))
         if isinstance(options.deck, cards.DeckData):
-            _refuse("deck", options.deck.name, cards.check_rules(options.deck))
+            _refuse("deck_unplayable", options.deck.name, cards.check_rules(options.deck))
         elif options.deck not in cards.OURS:
-            raise OptionsError(f"There is no deck “{options.deck}”; the decks are {', '.join(cards.OURS)}.")
+            raise OptionsError(say("no_deck", deck=options.deck, decks=", ".join(cards.OURS)))
 
     def check_own_files(self, options: EightyOptions) -> None:
         """A board on which somebody can get home, and words that are not too long."""
         if isinstance(options.board, board.BoardData):
-            _refuse("board", options.board.name, board.check_board(options.board))
+            _refuse("board_unplayable", options.board.name, board.check_board(options.board))
         if isinstance(options.deck, cards.DeckData):
-            _refuse("deck", options.deck.name, cards.check_deck(options.deck))
+            _refuse("deck_unplayable", options.deck.name, cards.check_deck(options.deck))
 
     def recorded_options(self, recorded: Mapping[str, Any]) -> EightyOptions:
         """Records that name no revision were played by the first; they are replayed as they were played."""
@@ -175,8 +176,8 @@ def deck_of(options: EightyOptions) -> cards.DeckData:
     return options.deck if isinstance(options.deck, cards.DeckData) else cards.load_deck(options.deck)
 
 
-def _refuse(what: str, name: str, problems: list[str]) -> None:
+def _refuse(code: str, name: str, problems: list[str]) -> None:
     if problems:
         first, *others = problems
-        more = f" ({len(others)} more problem{'s' * (len(others) > 1)}.)" if others else ""
-        raise OptionsError(f"The {what} “{name[:60]}” can't be played with: {first}{more}")
+        problem = say("and_more", problem=first, more=len(others)) if others else first
+        raise OptionsError(say(code, name=name[:60], problem=problem))

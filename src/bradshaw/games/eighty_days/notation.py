@@ -15,6 +15,7 @@ from bradshaw.games.eighty_days.actions import (
     Restart,
     Stay,
 )
+from bradshaw.games.eighty_days.english import say
 
 _PAWNED = re.compile(
     r"(?:(?P<pawn>[12]): )?"
@@ -75,6 +76,4 @@ def read(text: str) -> EightyAction:
 
 
 def _no_move(text: str) -> NotationError:
-    return NotationError(
-        f"“{text[:60]}” is no move. Moves look like “+5”, “back”, “stay +10”, “report”, “card 2” or “play aouda”."
-    )
+    return NotationError(say("no_move", text=text[:60]))

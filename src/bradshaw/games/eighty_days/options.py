@@ -7,6 +7,7 @@ from msgspec import Meta
 from bradshaw.core.game import Options
 from bradshaw.games.eighty_days.board import BoardData
 from bradshaw.games.eighty_days.cards import DeckData
+from bradshaw.games.eighty_days.english import say
 
 
 class EightyOptions(Options, frozen=True, kw_only=True):
@@ -34,8 +35,8 @@ class EightyOptions(Options, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.two_pawns and self.players != 2:
-            raise ValueError("The variant with two pawns each is for 2 players")
+            raise ValueError(say("two_pawns"))
         if self.first_player is not None and not 0 <= self.first_player < self.players:
-            raise ValueError(f"The first player is a seat from 0 to {self.players - 1}, or none for a random one")
+            raise ValueError(say("first_player", last=self.players - 1))
         if self.round_limit < 0:
-            raise ValueError("A round limit can't be negative; 0 is none")
+            raise ValueError(say("round_limit"))

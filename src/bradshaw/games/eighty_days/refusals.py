@@ -1,5 +1,7 @@
 """Why an action is not legal, in a sentence. Says nothing that the seat may not know."""
 
+from bradshaw.core import english as core
+from bradshaw.core.sentences import Sentence
 from bradshaw.games.eighty_days.actions import (
     Back,
     Choose,
@@ -11,38 +13,40 @@ from bradshaw.games.eighty_days.actions import (
     Report,
     Stay,
 )
+from bradshaw.games.eighty_days.cards import our_cards
+from bradshaw.games.eighty_days.english import say
 from bradshaw.games.eighty_days.rules import Rules
 from bradshaw.games.eighty_days.state import REPORT, EightyState
 
 
-def refusal(rules: Rules, state: EightyState, seat: int, action: EightyAction) -> str:
+def refusal(rules: Rules, state: EightyState, seat: int, action: EightyAction) -> Sentence:
     """The sentence for an action that is not among the legal ones."""
     if state.outcome:
-        return "The game is over."
+        return core.say("over")
     if not 0 <= seat < state.options.players:
-        return f"There is no seat {seat}."
+        return core.say("no_seat", seat=seat)
     if seat in state.home:
-        return "You are home."
+        return say("home")
     if seat not in state.to_act:
-        return "It is not your turn."
+        return say("not_your_turn")
     if state.cards.drawn:
-        return "Choose one of the two cards first: “card 1” or “card 2”."
+        return say("choose_first")
     if isinstance(action, Choose):
-        return "There are no cards to choose from."
+        return say("nothing_to_choose")
     if isinstance(action, PlayCharacter):
         return _refusal_character(state, seat, action, rules)
     if state.cards.moved:
-        return "You have moved: play a Character, or “end” your turn."
+        return say("moved")
     if isinstance(action, EndTurn):
-        return "Nobody ends a turn without a move."
+        return say("no_move_yet")
     if _reporting(rules, state, seat):
-        return "Your pawn is with the Police: this turn is for the report."
+        return say("report")
     if isinstance(action, Report):
-        return "You have nothing to report: no pawn of yours has just come to the Police."
+        return say("nothing_to_report")
     if isinstance(action, Pass):
-        return "Nobody passes who can do something."
+        return say("no_pass")
     if bool(action.pawn) != rules.two_pawns:
-        return "Say which pawn, like “1: +5”." if rules.two_pawns else "You have one pawn: leave out its number."
+        return say("which_pawn") if rules.two_pawns else say("one_pawn")
     number = max(0, action.pawn - 1)
     pawn = rules.pawns_of[seat][number]
     if number not in rules.movable(state, seat):
@@ -60,67 +64,63 @@ def _reporting(rules: Rules, state: EightyState, seat: int) -> bool:
     return any(state.duties[pawn] == REPORT for pawn in rules.pawns_of[seat])
 
 
-def _refusal_character(state: EightyState, seat: int, action: PlayCharacter, rules: Rules) -> str:
+def _refusal_character(state: EightyState, seat: int, action: PlayCharacter, rules: Rules) -> Sentence:
     if action.card not in state.cards.kept[seat]:
-        return "You do not have that Character."
-    title = rules.cards[action.card].title
+        return say("not_yours")
+    card = rules.cards[action.card]
+    ours = our_cards().get(card.id) == card
     if not rules.another_may_be_played(state.cards):
-        return "You have already played a Character in this turn."
+        return say("played")
     if state.cards.moved and action.card not in rules.late:
-        return f"{title} is played before the move."
-    if not state.cards.moved and rules.cards[action.card].when == "after":
-        return f"{title} is played after the move."
-    if rules.cards[action.card].does == "rumor" and state.rumors[seat] == 1 and _reporting(rules, state, seat):
-        return "The report needs your last Rumor card."
-    return f"{title} can't be played now. {rules.cards[action.card].text}"
+        return say("before", card=card.id if ours else card.title)
+    if not state.cards.moved and card.when == "after":
+        return say("after", card=card.id if ours else card.title)
+    if card.does == "rumor" and state.rumors[seat] == 1 and _reporting(rules, state, seat):
+        return say("last_rumor")
+    return say("character", card=card.id if ours else card.title, effect=card.id if ours else card.text)
 
 
-def _refusal_pawn(rules: Rules, space: int) -> str:
+def _refusal_pawn(rules: Rules, space: int) -> Sentence:
     if space == rules.track.finish:
-        return "That pawn is home."
-    return "The pawn that was with the Police must move now."
+        return say("pawn_home")
+    return say("pawn_bound")
 
 
-def _refusal_forward(rules: Rules, state: EightyState, seat: int, pawn: int, spaces: int) -> str:
+def _refusal_forward(rules: Rules, state: EightyState, seat: int, pawn: int, spaces: int) -> Sentence:
     to = state.pawns[pawn] + spaces
     finish = rules.track.finish
     if spaces < 1 or to > finish:
-        return f"London is {_spaces(finish - state.pawns[pawn])} ahead; you can't go {spaces}."
+        return say("beyond", ahead=finish - state.pawns[pawn], spaces=spaces)
     kind = rules.track.kinds[to]
     if kind == "layover":
-        return f"Space {to} is a Layover: nobody moves forwards onto it."
+        return say("layover", space=to)
     if to != finish and to in state.pawns:
-        return f"Space {to} is occupied."
+        return say("occupied", space=to)
     if kind == "police" and not state.rumors[seat]:
-        return f"Space {to} is Police, and you have no Rumor card to hand in."
+        return say("police", space=to)
     cost = max(0, rules.costs[spaces] - rules.boon(state.cards.played).discount)
     money = state.money[seat]
     if cost > money:
-        return f"{_spaces(spaces)} cost{'s' * (spaces == 1)} £{cost}; you have £{money}."
+        return say("money", spaces=spaces, cost=cost, money=money)
     if state.rumors[seat]:
-        return f"London is closed to you while you have Rumor cards; you have {state.rumors[seat]}."
-    limit = rules.london_limit(state, seat, pawn)
-    return f"You would come home with £{money - cost}; £{limit} is the most."
+        return say("rumors", rumors=state.rumors[seat])
+    return say("limit", left=money - cost, limit=rules.london_limit(state, seat, pawn))
 
 
-def _spaces(number: int) -> str:
-    return "1 space" if number == 1 else f"{number} spaces"
-
-
-def _refusal_back(rules: Rules, space: int) -> str:
+def _refusal_back(rules: Rules, space: int) -> Sentence:
     stop = rules.track.behind[space]
     if not stop:
-        return "There is no Layover behind you."
-    return f"The Layover behind you, {rules.track.spaces[stop].name or stop}, is occupied."
+        return say("no_layover_behind")
+    return say("layover_occupied", place=rules.track.spaces[stop].name or stop)
 
 
-def _refusal_stay(rules: Rules, state: EightyState, seat: int, pawn: int) -> str:
+def _refusal_stay(rules: Rules, state: EightyState, seat: int, pawn: int) -> Sentence:
     if rules.track.kinds[state.pawns[pawn]] != "pound":
-        return "Only on a Pound can you stay."
-    return f"You can't give £10; you have £{state.money[seat]}."
+        return say("only_pound")
+    return say("no_gift", money=state.money[seat])
 
 
-def _refusal_restart(rules: Rules, space: int) -> str:
+def _refusal_restart(rules: Rules, space: int) -> Sentence:
     if rules.track.behind[space]:
-        return "You have passed the first Layover: nobody goes back to London from here."
-    return "You go back to London only when you can do nothing else."
+        return say("passed_layover")
+    return say("restart")

@@ -161,12 +161,13 @@ _TELL: dict[type, Callable[[Any, Rules], str]] = {
 
 
 def show(view: EightyView, rules: Rules) -> tuple[Section, ...]:
-    """The view as text: who is where, the cards, and the track around your pawns."""
+    """The view as text: who is where, what one needs for the choice at hand, and all else."""
+    cards, track = _cards(view, rules), _track(view, rules)
     return (
         Section(_headline(view), _travellers(view, rules)),
+        *((cards + track) if view.cards.drawn else (track + cards)),
+        *_others_cards(view, rules),
         *_purse(view),
-        *_cards(view, rules),
-        *_track(view, rules),
         *_source(view, rules),
     )
 
@@ -207,16 +208,24 @@ def _purse(view: EightyView) -> tuple[Section, ...]:
 
 
 def _cards(view: EightyView, rules: Rules) -> tuple[Section, ...]:
-    lines = [
+    """Those that one can choose, and those that count in this turn."""
+    lines = [f"card {number}: {_card(rules.cards[name])}" for number, name in enumerate(view.cards.drawn, start=1)]
+    lines += [f"In play: {_card(rules.cards[name])}" for name in view.cards.played]
+    if view.seat is not None:
+        lines += [f"You hold {_card(rules.cards[name])}" for name in view.cards.kept[view.seat]]
+    return (Section(f"Passepartout cards ({len(view.cards.deck)} in the deck)", tuple(lines)),) if lines else ()
+
+
+def _others_cards(view: EightyView, rules: Rules) -> tuple[Section, ...]:
+    lines = tuple(
         f"{TRAVELLERS[seat]} holds {_card(rules.cards[name])}"
         for seat, names in enumerate(view.cards.kept)
         for name in names
-    ]
-    lines += [f"In play: {_card(rules.cards[name])}" for name in view.cards.played]
-    lines += [
-        f"card {number}: {_card(rules.cards[name])}" for number, name in enumerate(view.cards.drawn, start=1)
-    ]
-    return (Section(f"Passepartout cards ({len(view.cards.deck)} in the deck)", tuple(lines)),) if lines else ()
+        if seat != view.seat
+    )
+    return (
+        (Section("Characters of the others" if view.seat is not None else "Characters", lines),) if lines else ()
+    )
 
 
 def _card(card: Card) -> str:
@@ -231,6 +240,7 @@ def _track(view: EightyView, rules: Rules) -> tuple[Section, ...]:
         return ()
     seat = view.turn if view.seat is None else view.seat
     discount = rules.boon(view.cards.played).discount if seat == view.turn else 0
+    money = view.money[seat] or 0
     marks: dict[int, str] = {}
     for owner, pawns in enumerate(rules.pawns_of):
         for pawn in pawns:
@@ -238,7 +248,8 @@ def _track(view: EightyView, rules: Rules) -> tuple[Section, ...]:
             marks[space] = f"{marks.get(space, '')} {TRAVELLERS[owner]}".strip()
     return tuple(
         Section(
-            f"The track around {_at(view.pawns[pawn], rules)}", stretch(rules, view.pawns[pawn], marks, discount)
+            f"The track around {_at(view.pawns[pawn], rules)}",
+            stretch(rules, view.pawns[pawn], marks, discount, money),
         )
         for pawn in rules.pawns_of[seat]
         if view.pawns[pawn] != rules.track.finish

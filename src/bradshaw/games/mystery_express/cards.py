@@ -70,6 +70,7 @@ ELEMENTS = tuple(
     for r in _rows("elements.csv")
 )
 WORDS = tuple(element.word for element in ELEMENTS)
+ELEMENT_NAMES = {element.word: element.name for element in ELEMENTS}
 ELEMENT_NUMBER = {word: number for number, word in enumerate(WORDS)}
 
 SETUPS = {

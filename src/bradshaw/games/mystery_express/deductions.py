@@ -5,6 +5,7 @@ from collections import OrderedDict
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bradshaw.core.sentences import Reason, Sentence
 from bradshaw.games.mystery_express.beliefs import (
     NOWHERE,
     Belief,
@@ -14,17 +15,19 @@ from bradshaw.games.mystery_express.beliefs import (
     time_chances,
 )
 from bradshaw.games.mystery_express.cards import CATEGORIES, ELEMENT_NUMBER, WORDS, Category
-from bradshaw.games.mystery_express.names import element_name, seat_names
+from bradshaw.games.mystery_express.english import say
+from bradshaw.games.mystery_express.names import traveller
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.state import LETTERS, OUT, Dealt, Log, Note
 
 
 class RuledOut(Struct, frozen=True, gc=False):
-    """An element that can't be part of the crime, and why."""
+    """An element that can't be part of the crime, and why: in English, and for whoever says it in other words."""
 
     category: Category
     element: str
     reason: str
+    why: Reason | None = None  # None only from a server that is older than reasons
 
 
 class Notebook:
@@ -35,7 +38,7 @@ class Notebook:
         self._seat = seat
         self._dealt = dealt
         self._tracker = Tracker(options.players, dealt)
-        self._reasons: dict[str, tuple[Log, str]] = {}  # with the lines that it rests on
+        self._reasons: dict[str, tuple[Log, Sentence]] = {}  # with the lines that it rests on
 
     def ruled_out(self, log: Log, times: tuple[tuple[str, ...], ...]) -> tuple[RuledOut, ...]:
         """All that is ruled out now, in the order of the elements."""
@@ -45,15 +48,14 @@ class Notebook:
             for element in belief.elements:
                 word = WORDS[element]
                 if word not in possible:
-                    found.append(RuledOut(CATEGORIES[belief.category], word, self._reason(log, belief, word)))
+                    found.append(_ruled_out(CATEGORIES[belief.category], word, self._reason(log, belief, word)))
         if times:
             for word, chance in time_chances(times).items():
                 if not chance:
-                    reason = f"All three copies of {element_name(word)} were in the Time deck."
-                    found.append(RuledOut("time", word, reason))
+                    found.append(_ruled_out("time", word, say("why_times", element=word)))
         return tuple(found)
 
-    def _reason(self, log: Log, belief: Belief, word: str) -> str:
+    def _reason(self, log: Log, belief: Belief, word: str) -> Sentence:
         kept = self._reasons.get(word)
         if kept and log[: len(kept[0])] == kept[0]:
             return kept[1]
@@ -61,9 +63,9 @@ class Notebook:
         if reason:
             self._reasons[word] = log, reason
             return reason
-        return f"All that was seen together leaves no card under the board that could be {element_name(word)}."
+        return say("why_together", element=word)
 
-    def _find_reason(self, log: Log, category: int, word: str) -> str:
+    def _find_reason(self, log: Log, category: int, word: str) -> Sentence | None:
         """The first sighting that can't be of the same card as an earlier one; all before it can be of one."""
         lines = [note for note in log if note.category in (None, CATEGORIES[category])]
         seen = [number for number, note in sightings(lines) if note.element == word]
@@ -72,19 +74,17 @@ class Notebook:
             for first in earlier:
                 if self._two_cards(lines, category, word, (first, second)):
                     return self._sentence(word, lines[first], lines[second])
-        return ""
+        return None
 
-    def _sentence(self, word: str, first: Note, second: Note) -> str:
-        both = f"Both copies of {element_name(word)} were"
+    def _sentence(self, word: str, first: Note, second: Note) -> Sentence:
         if not first.leg and not second.leg:
-            return f"{both} dealt to you."
+            return say("why_dealt", element=word)
+        place, other = self._where(first), self._where(second)
         if first.leg == second.leg:
-            places = dict.fromkeys((self._where(first), self._where(second)))
-            return f"{both} seen during leg {first.leg}: {' and '.join(places)}."
-        return (
-            f"{both} seen: one {self._when(first)}, {self._where(first)}, "
-            f"the other {self._when(second)}, {self._where(second)}."
-        )
+            if place == other:
+                return say("why_leg", element=word, leg=first.leg, place=place)
+            return say("why_leg_places", element=word, leg=first.leg, place=place, other=other)
+        return say("why_seen", element=word, time=_when(first), place=place, later=_when(second), other=other)
 
     def _two_cards(self, lines: list[Note], category: int, word: str, kept: tuple[int, int]) -> bool:
         """Whether these two sightings alone show that both copies were seen."""
@@ -97,20 +97,26 @@ class Notebook:
                 belief = belief.after(replace(note, element=None))
         return all(world[2 * at + 1] != NOWHERE for world in belief.worlds)
 
-    def _when(self, note: Note) -> str:
-        return f"in leg {note.leg}" if note.leg else "at the deal"
-
-    def _where(self, note: Note) -> str:
+    def _where(self, note: Note) -> Sentence:
         place = note.target if note.how == "dealt" else note.source
         kind, which = place[:-2], place[-1]
         if note.target == OUT:
-            return "face up in Budapest"
+            return say("face_up")
         if kind == "hand":
             seat = LETTERS.index(which)
-            return "in your hand" if seat == self._seat else f"in {seat_names(self._options)[seat]}'s hand"
+            own = seat == self._seat
+            return say("in_your_hand") if own else say("in_hand", traveller=traveller(self._options, seat))
         if kind == "conductor":
-            return "with the Conductor"
-        return "with the passengers" if kind == "passengers" else "passed on in the Passenger Car"
+            return say("with_conductor")
+        return say("with_passengers") if kind == "passengers" else say("passed_on")
+
+
+def _when(note: Note) -> Sentence:
+    return say("in_leg", leg=note.leg) if note.leg else say("at_the_deal")
+
+
+def _ruled_out(category: Category, word: str, reason: Sentence) -> RuledOut:
+    return RuledOut(category, word, str(reason), reason.reason)
 
 
 _NOTEBOOKS: OrderedDict[tuple[object, ...], Notebook] = OrderedDict()

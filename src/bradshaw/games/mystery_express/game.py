@@ -14,11 +14,11 @@ from bradshaw.games.mystery_express import moves, notation, rules, words
 from bradshaw.games.mystery_express.actions import MysteryAction
 from bradshaw.games.mystery_express.cards import WORD_OF
 from bradshaw.games.mystery_express.deductions import ruled_out
-from bradshaw.games.mystery_express.events import HARMLESS, MysteryEvent
+from bradshaw.games.mystery_express.events import HARMLESS, MysteryEvent, TimeShown
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.refusals import refusal
 from bradshaw.games.mystery_express.state import MysteryState
-from bradshaw.games.mystery_express.view import MysteryView, view
+from bradshaw.games.mystery_express.view import MysteryView, shown, view
 
 
 class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEvent, MysteryView]):
@@ -93,6 +93,19 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
         """An announcement, or a choice that nobody has seen yet: no card was shown, and none changed its place."""
         del state, action
         return not after.outcome and all(isinstance(event, HARMLESS) for event in events)
+
+    def showing(self, view: MysteryView) -> tuple[MysteryEvent, ...]:
+        """The Time cards, while the seat is to watch them (ME-44)."""
+        return shown(view)
+
+    def with_showing(self, view: MysteryView, events: Sequence[MysteryEvent]) -> MysteryView:
+        """The view with these Time cards."""
+        groups = tuple([event.elements for event in events if isinstance(event, TimeShown)])
+        return view if view.showing == groups else replace(view, showing=groups)
+
+    def seconds(self, event: MysteryEvent, options: MysteryOptions) -> float:
+        """Each card has the pace of the table (ME-41)."""
+        return options.pace * len(event.elements) if isinstance(event, TimeShown) else 0.0
 
     def seat_names(self, options: MysteryOptions) -> tuple[str, ...]:
         """The characters, if they were chosen; or else the compartments."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from bradshaw.games.mystery_express.cards import CHARACTERS, ELEMENT_NUMBER, ELEMENTS, SHORT_NAMES
+from bradshaw.games.mystery_express.cards import ELEMENT_NAMES
+from bradshaw.games.mystery_express.english import traveller_name
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.state import LETTERS, PASSING
 
@@ -13,9 +14,12 @@ def seat_names(options: MysteryOptions) -> tuple[str, ...]:
     >>> seat_names(MysteryOptions(players=3))
     ('Compartment A', 'Compartment B', 'Compartment C')
     """
-    if options.characters:
-        return tuple(SHORT_NAMES[CHARACTERS.index(character)] for character in options.characters)
-    return tuple(f"Compartment {LETTERS[seat].upper()}" for seat in range(options.players))
+    return tuple(traveller_name(traveller(options, seat)) for seat in range(options.players))
+
+
+def traveller(options: MysteryOptions, seat: int) -> str:
+    """The word that sentences have for a seat: its character, if that was chosen before, or else its letter."""
+    return options.characters[seat] if options.characters else LETTERS[seat]
 
 
 def element_name(word: str) -> str:
@@ -24,7 +28,7 @@ def element_name(word: str) -> str:
     >>> element_name("perez")
     'Sra. Pérez'
     """
-    return ELEMENTS[ELEMENT_NUMBER[word]].name
+    return ELEMENT_NAMES[word]
 
 
 def names_of(seats: Iterable[int], names: Sequence[str]) -> str:

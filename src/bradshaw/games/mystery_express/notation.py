@@ -27,6 +27,7 @@ from bradshaw.games.mystery_express.actions import (
     Wire,
 )
 from bradshaw.games.mystery_express.cards import CARS, CATEGORIES, ELEMENTS, HELD, SIDES, TIME, WORDS
+from bradshaw.games.mystery_express.english import say
 from bradshaw.games.mystery_express.state import LETTERS
 
 
@@ -90,7 +91,5 @@ def read(text: str) -> MysteryAction:
     """
     action = _ACTIONS.get(text)
     if action is None:
-        raise NotationError(
-            f"“{text[:60]}” is no action. They look like “dine b motive”, “lounge suspect” or “show hanged”."
-        )
+        raise NotationError(say("no_action", text=text[:60]))
     return action

@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from bradshaw.core.game import Options
 from bradshaw.games.mystery_express.cards import LEGS, Character
+from bradshaw.games.mystery_express.english import say
 
 # Stated in the schema as well, for forms; what is refused, and in which words, is said below.
 HOURS = range(1, 13)
@@ -55,14 +56,14 @@ class MysteryOptions(Options, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.characters and len(self.characters) != self.players:
-            raise ValueError(f"Name {self.players} characters, one a player, or none to have them dealt")
+            raise ValueError(say("characters", players=self.players))
         if len(set(self.characters)) != len(self.characters):
-            raise ValueError("Two players can't have the same character")
+            raise ValueError(say("same_character"))
         if self.first is not None and not 0 <= self.first < self.players:
-            raise ValueError(f"There is no seat {self.first} to go first")
+            raise ValueError(say("no_first", seat=self.first))
         if len(self.hours) != LEGS or not all(hours in HOURS for hours in self.hours):
-            raise ValueError(f"Give the hours of {LEGS} legs, each from {HOURS[0]} to {HOURS[-1]}")
+            raise ValueError(say("leg_hours", legs=LEGS, low=HOURS[0], high=HOURS[-1]))
         if self.first_passengers != 3 and self.players != 4:
-            raise ValueError("Only with 4 players can the number of the first passengers be chosen")
+            raise ValueError(say("first_passengers"))
         if not 0 <= self.pace <= SLOWEST:
-            raise ValueError(f"The pace is a number of seconds from 0 to {SLOWEST}")
+            raise ValueError(say("pace", most=SLOWEST))

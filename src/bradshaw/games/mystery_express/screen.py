@@ -36,11 +36,15 @@ WAITING = {
 
 
 def show(view: MysteryView) -> tuple[Section, ...]:
-    """The table, your cards, and what the notebook holds."""
-    sections = [Section(_headline(view), _table(view))]
-    if view.seat is not None:
-        sections.append(Section("Your cards", _own(view)))
-    sections += _momentary(view)
+    """Your cards first, for most choices are among them; what is asked, the table, and the notebook."""
+    table = _table(view)
+    if view.seat is None:
+        sections = [Section(_headline(view), (*_momentary(view), *table))]
+    else:
+        sections = [
+            Section(_headline(view), (*_own(view), *_momentary(view))),
+            Section("The travellers", table),
+        ]
     if view.options.notebook != "none" and view.seat is not None:
         sections.append(Section("What you have seen", _sightings(view)))
     if view.deductions:
@@ -69,7 +73,11 @@ def _headline(view: MysteryView) -> str:
 def _table(view: MysteryView) -> tuple[str, ...]:
     """Who is where, with which backs in hand and on the discard."""
     heads = " ".join(name[:3] for name in CATEGORY_NAMES[:4])
-    lines = [f"{'':<42}{'in hand':<18}on the discard", f"{'':<42}{heads}   {heads}"]
+    words = ", ".join(name.split()[0] for name in CATEGORY_NAMES[:4])
+    lines = [
+        f"{'* to move, w whistle, used: power spent':<42}{'in hand':<18}on the discard",
+        f"{f'Backs: {words}':<42}{heads}   {heads}",
+    ]
     for seat, character in enumerate(view.characters):
         name = f"{LETTERS[seat]} {CHARACTER_NAMES[CHARACTERS.index(character)]}"
         marks = ("*" if seat == view.turn else " ") + ("w" if seat == view.first else " ")
@@ -83,10 +91,12 @@ def _table(view: MysteryView) -> tuple[str, ...]:
     spots = ", ".join(CATEGORY_NAMES[CATEGORY_NUMBER[spot]] if spot else "empty" for spot in view.spots)
     where = f" in the {CAR_NAMES[view.conductor]}" if view.conductor else ""
     lines.append(f"Conductor{where}: {spots}")
+    passengers = []
     for number, (stack, boards) in enumerate(zip(view.stacks, (1, 3), strict=True), start=1):
         aboard = "aboard" if view.leg >= boards else f"board in {STATIONS[boards].name}"
         cards = ", ".join(f"{n} {CATEGORY_NAMES[c]}" for c, n in enumerate(stack) if n) or "no cards"
-        lines.append(f"Passengers {number} ({aboard}): {cards}")
+        passengers.append(f"{number} ({aboard}): {cards}")
+    lines.append(f"Passengers {'; '.join(passengers)}")
     return tuple(lines)
 
 
@@ -95,9 +105,9 @@ def _backs(counts: Counts) -> str:
 
 
 def _own(view: MysteryView) -> tuple[str, ...]:
-    lines = [f"Hand: {_by_category(view.hand)}"]
+    lines = [f"Your hand: {_by_category(view.hand)}"]
     if view.discard:
-        lines.append(f"Discard: {_by_category(view.discard)}")
+        lines.append(f"Your discard: {_by_category(view.discard)}")
     if view.chosen:
         lines.append(f"Chosen: {', '.join(view.chosen)}")
     if view.telegram:
@@ -115,18 +125,17 @@ def _named(words: tuple[str, ...]) -> str:
     return ", ".join(element_name(word) for word in words)
 
 
-def _momentary(view: MysteryView) -> list[Section]:
+def _momentary(view: MysteryView) -> tuple[str, ...]:
     """What is on the table only now."""
     names = seat_names(view.options)
-    sections = []
+    lines = []
     if view.asked and view.stage != "leaving":
-        asked = [f"{names[a.seat]}{f': {_category(a.category)}' if a.category else ''}" for a in view.asked]
-        sections.append(Section("Asked", tuple(asked)))
-    if view.put:
-        sections.append(Section("Just put down", tuple(_put_line(view, at) for at in range(len(view.put)))))
+        asked = [f"{names[a.seat]}{f' ({_category(a.category)})' if a.category else ''}" for a in view.asked]
+        lines.append(f"Asked: {', '.join(asked)}")
+    lines += [f"Just put down: {_put_line(view, at)}" for at in range(len(view.put))]
     if view.showing:
-        sections.append(Section("Time cards", tuple(_named(group) for group in view.showing)))
-    return sections
+        lines.append(f"Time cards: {' · '.join(_named(group) for group in view.showing)}")
+    return tuple(lines)
 
 
 def _put_line(view: MysteryView, at: int) -> str:

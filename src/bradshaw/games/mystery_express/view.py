@@ -10,6 +10,7 @@ from bradshaw.games.mystery_express.cards import (
     CATEGORY_OF,
     LEGS,
     SIDES,
+    STATIONS,
     WORD_OF,
     Car,
     Category,
@@ -18,6 +19,7 @@ from bradshaw.games.mystery_express.cards import (
     Side,
 )
 from bradshaw.games.mystery_express.deductions import RuledOut, ruled_out
+from bradshaw.games.mystery_express.events import TimeShown
 from bradshaw.games.mystery_express.journey import seen_by
 from bradshaw.games.mystery_express.moves import DONE, neighbour
 from bradshaw.games.mystery_express.options import MysteryOptions
@@ -209,6 +211,15 @@ def _showing(state: MysteryState, seat: int | None) -> tuple[tuple[str, ...], ..
     if not isinstance(stage, Showing) or (seat is not None and seat not in state.to_act):
         return ()
     return tuple([tuple([WORD_OF[card] for card in group]) for group in seen_by(stage, seat)])
+
+
+def shown(view: MysteryView) -> tuple[TimeShown, ...]:
+    """What is being shown to the seat (ME-41 to ME-43), just as it was told when the train arrived."""
+    how = STATIONS[view.leg].hour
+    if not how or not view.showing:
+        return ()
+    audience = None if how != "packets" or view.seat is None else (view.seat,)
+    return tuple([TimeShown(at, how, group, audience=audience) for at, group in enumerate(view.showing, 1)])
 
 
 def _chosen(state: MysteryState, seat: int) -> tuple[str, ...]:

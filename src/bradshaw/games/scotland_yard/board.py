@@ -10,6 +10,7 @@ from importlib.resources.abc import Traversable
 from typing import Literal, NamedTuple, get_args
 
 from bradshaw.core.errors import OptionsError
+from bradshaw.games.scotland_yard.english import say
 
 Transport = Literal["taxi", "bus", "underground", "ferry"]
 Ticket = Literal["taxi", "bus", "underground", "black"]
@@ -102,7 +103,7 @@ def board_names() -> tuple[str, ...]:
 def load_board(name: str) -> Board:
     """A board of ours."""
     if name not in _expected():
-        raise OptionsError(f"There is no board “{name}”; ours are {', '.join(_expected())}.")
+        raise OptionsError(say("no_board", board=name, boards=", ".join(_expected())))
     lines = [
         Line(int(row["a"]), int(row["b"]), _transport(row["transport"]))
         for row in _rows("lines.csv")

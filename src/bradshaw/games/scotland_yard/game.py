@@ -12,8 +12,10 @@ from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard import notation, words
 from bradshaw.games.scotland_yard.actions import PursuerMove, YardAction
 from bradshaw.games.scotland_yard.board import Board, board_names, load_board
+from bradshaw.games.scotland_yard.english import say
 from bradshaw.games.scotland_yard.events import YardEvent
 from bradshaw.games.scotland_yard.options import YardOptions
+from bradshaw.games.scotland_yard.proposals import Ghost, YardProposal, check_proposal, tell_proposal
 from bradshaw.games.scotland_yard.refusals import refusal
 from bradshaw.games.scotland_yard.rules import Rules
 from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, YardState
@@ -33,6 +35,7 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
     action_type = YardAction
     event_type = YardEvent
     view_type = YardView
+    proposal_type = YardProposal
 
     def __init__(self, boards: Mapping[str, Board] | None = None) -> None:
         self._own_boards = dict(boards or {})
@@ -57,10 +60,10 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         super().check_options(options)
         known = (*board_names(), *self._own_boards)
         if options.board not in known:
-            raise OptionsError(f"There is no board “{options.board}”; the boards are {', '.join(known)}.")
+            raise OptionsError(say("no_board", board=options.board, boards=", ".join(known)))
         board, pieces = self.board(options), len(CREWS[options.players].pieces)
         if len(board.detective_cards) < pieces or not board.mister_x_cards:
-            raise OptionsError(f"The board “{options.board}” has too few start cards for {pieces} pursuers.")
+            raise OptionsError(say("few_cards", board=options.board, pursuers=pieces))
 
     def new(self, options: YardOptions, rng: Rng) -> YardState:
         """Deal tickets and start cards."""
@@ -125,6 +128,27 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         """Detectives win and lose together."""
         fled = 2 if seat == MISTER_X else 1
         return Outcome((fled, *[3 - fled] * (options.players - 1)), reason)
+
+    def sides(self, options: YardOptions) -> tuple[tuple[int, ...], ...]:
+        """The detectives talk over the map, and Mister X listens; one alone has nobody to talk to."""
+        detectives = tuple(seat for seat in range(options.players) if seat != MISTER_X)
+        return (detectives,) if len(detectives) > 1 else ()
+
+    def planning_round(self, view: YardView) -> int | None:
+        """The detectives plan from the end of one round to that of the next, while Mister X moves, too."""
+        return None if view.outcome else view.round
+
+    def check_proposal(self, view: YardView, proposal: YardProposal) -> None:
+        """A piece that has still to move, and stations that exist."""
+        check_proposal(view, self.board(view.options), proposal)
+
+    def proposal_for(self, action: YardAction) -> YardProposal | None:
+        """The ghost of the piece where it would go."""
+        return Ghost(action.piece, action.to) if isinstance(action, PursuerMove) else None
+
+    def tell_proposal(self, proposal: YardProposal, options: YardOptions) -> str:
+        """The proposal as a sentence."""
+        return tell_proposal(proposal, options)
 
     def seat_names(self, options: YardOptions) -> tuple[str, ...]:
         """Mister X and the detectives."""

@@ -5,6 +5,7 @@ import re
 from bradshaw.core.errors import NotationError
 from bradshaw.games.scotland_yard.actions import PIECES, PursuerMove, XMove, YardAction
 from bradshaw.games.scotland_yard.board import Ticket
+from bradshaw.games.scotland_yard.english import say
 
 TICKETS: tuple[Ticket, ...] = ("taxi", "bus", "underground", "black")
 
@@ -34,9 +35,7 @@ def read(text: str) -> YardAction:
     """
     found = _ACTION.fullmatch(text)
     if not found:
-        raise NotationError(
-            f"“{text[:60]}” is no move. Moves look like “taxi 46”, “double black 115” or “red: bus 34”."
-        )
+        raise NotationError(say("no_move", text=text[:60]))
     to = int(found["to"])
     ticket = next(t for t in TICKETS if t == found["ticket"])
     for piece in PIECES:

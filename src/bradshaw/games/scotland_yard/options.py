@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bradshaw.core.game import Options
+from bradshaw.games.scotland_yard.english import say
 
 
 class YardOptions(Options, frozen=True, kw_only=True):
@@ -30,4 +31,4 @@ class YardOptions(Options, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.double_moves == 3 and self.edition != "modern":
-            raise ValueError("Three double-move tickets belong to the modern edition")
+            raise ValueError(say("doubles"))

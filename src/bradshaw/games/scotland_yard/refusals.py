@@ -1,87 +1,84 @@
 """Why a move is not legal, in a sentence, in the words of the rules. Says nothing that the seat may not know."""
 
+from bradshaw.core import english as core
+from bradshaw.core.sentences import Sentence
 from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, PIECES, PursuerMove, XMove, YardAction
 from bradshaw.games.scotland_yard.board import ORDINARY, Board
+from bradshaw.games.scotland_yard.english import say
 from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, Tickets, YardState
 
 
-def refusal(board: Board, state: YardState, seat: int, action: YardAction) -> str:
+def refusal(board: Board, state: YardState, seat: int, action: YardAction) -> Sentence:
     """The sentence for an action that is not among the legal ones."""
     if state.outcome:
-        return "The game is over."
+        return core.say("over")
     if not 0 <= seat < state.options.players:
-        return f"There is no seat {seat}."
+        return core.say("no_seat", seat=seat)
     if isinstance(action, XMove):
         return _refusal_x(board, state, seat, action)
     return _refusal_pursuer(board, state, seat, action)
 
 
-def _refusal_x(board: Board, state: YardState, seat: int, move: XMove) -> str:
+def _refusal_x(board: Board, state: YardState, seat: int, move: XMove) -> Sentence:
     if seat != MISTER_X:
-        return "Only Mister X makes that move; a pursuer's move names its piece, like “red: taxi 46”."
+        return say("only_mister_x")
     if state.to_act != (MISTER_X,):
-        return "It is the pursuers' turn."
-    here = state.trail[-1]
-    if no_line := _no_line(board, here, move, ferry=True):
-        return f"Mister X is at {no_line}"
-    if occupied := _occupied(state, move.to):
-        return occupied
+        return say("turn_pursuers")
+    wrong = _no_line(board, "mister_x", state.trail[-1], move, ferry=True) or _occupied(state, move.to)
+    if wrong:
+        return wrong
     if move.ticket == "black":
         if not state.black:
-            return "Mister X has no black ticket left."
+            return say("no_black")
     elif state.options.bank == "finite" and not getattr(state.bank, move.ticket):
-        return f"The bank has no {move.ticket} ticket for Mister X to play."
+        return say("bank_empty", ticket=move.ticket)
     if state.second:
-        return "This is already the second move of a double move."
+        return say("second_already")
     if not state.doubles:
-        return "Mister X has no double-move ticket left."
-    return f"There would be no second move from {move.to}, so this can't begin a double move."
+        return say("no_double")
+    return say("no_second", station=move.to)
 
 
-def _refusal_pursuer(board: Board, state: YardState, seat: int, move: PursuerMove) -> str:
+def _refusal_pursuer(board: Board, state: YardState, seat: int, move: PursuerMove) -> Sentence:
     if seat == MISTER_X:
-        return "Mister X does not move the pursuers' pieces; his moves look like “taxi 46”."
+        return say("not_mister_x")
     crew = CREWS[state.options.players]
     piece = PIECE_NUMBER[move.piece]
     if piece >= crew.detectives + crew.police:
-        return f"There is no {move.piece} piece in this game."
+        return say("no_piece", colour=move.piece)
     if piece not in crew.steers[seat]:
-        return f"{_name(piece)} is not yours to move."
+        return say("not_yours", piece=move.piece)
     if state.to_act == (MISTER_X,):
-        return "It is Mister X's turn."
+        return say("turn_mister_x")
     if piece not in state.pending:
-        return f"{_name(piece)} has already moved in this round."
+        return say("moved", piece=move.piece)
     if move.ticket == "black":
-        return "Only Mister X plays black tickets."
-    if no_line := _no_line(board, state.stations[piece], move):
-        return f"{_name(piece)} is at {no_line}"
+        return say("black_is_his")
+    if no_line := _no_line(board, move.piece, state.stations[piece], move):
+        return no_line
     if piece < crew.detectives and not getattr(_stock(state, piece), move.ticket):
-        return f"{_name(piece)} has no {move.ticket} ticket left."
-    return _occupied(state, move.to)
+        return say("no_ticket", piece=move.piece, ticket=move.ticket)
+    return say("occupied", piece=PIECES[state.stations.index(move.to)], station=move.to)  # all else was looked at
 
 
-def _no_line(board: Board, here: int, move: YardAction, *, ferry: bool = False) -> str:
+def _no_line(board: Board, piece: str, here: int, move: YardAction, *, ferry: bool = False) -> Sentence | None:
     if move.to not in board.stations:
-        return f"{here}; there is no station {move.to}."
+        return say("no_station", piece=piece, here=here, station=move.to)
     if move.to in board.reach[move.ticket][here]:
-        return ""
+        return None
     if move.ticket == "black":
-        return f"{here}; no line of any kind leads from there to {move.to}."
+        return say("no_line", piece=piece, here=here, station=move.to)
     if any(move.to in board.reach[ticket][here] for ticket in (("black",) if ferry else ORDINARY)):
-        return f"{here}; no {move.ticket} line leads from there to {move.to}, but another does."
-    return f"{here}; no {move.ticket} line leads from there to {move.to}."
+        return say("other_line", piece=piece, here=here, station=move.to, ticket=move.ticket)
+    return say("no_line_by", piece=piece, here=here, station=move.to, ticket=move.ticket)
 
 
-def _occupied(state: YardState, station: int) -> str:
+def _occupied(state: YardState, station: int) -> Sentence | None:
     for piece, where in enumerate(state.stations):
         if where == station:
-            return f"{_name(piece)} occupies station {station}."
-    return ""
+            return say("occupied", piece=PIECES[piece], station=station)
+    return None
 
 
 def _stock(state: YardState, piece: int) -> Tickets:
     return state.tickets[piece if len(state.tickets) > 1 else 0]
-
-
-def _name(piece: int) -> str:
-    return PIECES[piece].capitalize()

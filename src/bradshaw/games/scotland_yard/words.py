@@ -70,7 +70,7 @@ def show(view: YardView, board: Board) -> tuple[Section, ...]:
     return (
         Section(_headline(view), _pursuers(view)),
         Section("Mister X", _mister_x(view)),
-        Section("Travel log", _travel_log(view)),
+        Section("Travel log (* he surfaces, ×2 double move)", _travel_log(view)),
         *_streets(view, board),
     )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from aiohttp import web
 
 from bradshaw.server import ids
+from bradshaw.server.english import say
 from bradshaw.server.errors import NotFound
 from bradshaw.server.names import tidy
 from bradshaw.server.storage.cache import Cache
@@ -62,7 +63,7 @@ class Guests:
         secret = ids.new_secret()
         guest = await self._storage.use_transfer(ids.hash_secret(token), ids.hash_secret(secret), ids.now())
         if guest is None:
-            raise NotFound("That link has been used already, or is too old. Make a new one.")
+            raise NotFound(say("link_used"))
         return guest, secret
 
 

@@ -5,6 +5,7 @@ from time import monotonic
 
 from msgspec import Struct
 
+from bradshaw.server.english import say
 from bradshaw.server.errors import TooMuch
 
 LARGEST_BODY = 1_000_000  # bytes of an HTTP request: a record, or a board of one's own
@@ -68,6 +69,7 @@ KINDS = {
     "look": (20, 2.0),  # changes of perspective on one socket: each replays the game
     "subscription": (20, 0.05),  # changes to where and of what a guest is told
     "notice": (30, 0.02),  # notices to a guest
+    "proposal": (30, 3.0),  # proposals and agreements on one socket
     "chat": (10, 0.5),  # lines of chat on one socket
 }
 
@@ -84,7 +86,7 @@ class Limits:
     def check(self, kind: str, who: str) -> None:
         """TooMuch if whoever it is has asked for too much of this lately."""
         if self.factor and not self._bucket_of(kind, who).take():
-            raise TooMuch("That was too much in too short a time. Wait a little.")
+            raise TooMuch(say("too_much"))
 
     def bucket(self, kind: str) -> Bucket:
         """A bucket of one's own."""

@@ -7,25 +7,26 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bradshaw.core.errors import BradshawError
-from bradshaw.server.errors import Refused, TooBig, code_of
+from bradshaw.server.english import say
+from bradshaw.server.errors import BadRequest, Fault, NotFound, Refused, TooBig
 from bradshaw.server.http.headers import AnswerHeaders
 from bradshaw.server.http.limits import LARGEST_BODY, Limits
 from bradshaw.server.http.origin import address_of, check_origin
 from bradshaw.server.http.routing import answer
 from bradshaw.server.ops import metrics
+from bradshaw.server.refusals import problem
 from bradshaw.server.transport.link import Link
-from bradshaw.wire.messages import Problem
 
 access = getLogger("bradshaw.server.access")
 logger = getLogger(__name__)
 
 SOCKET = "socket"  # the name of the route of sockets, which check for themselves
 SAFE = {"GET", "HEAD", "OPTIONS"}
-CODES = {404: "not_found", 405: "bad_request", 413: "too_big"}
-SENTENCES = {
-    404: "There is nothing at this address.",
-    405: "That can't be done at this address.",
-    413: "The request is too big.",
+# What aiohttp refuses by itself, in our words.
+REFUSALS: dict[int, Refused] = {
+    404: NotFound(say("nothing_here")),
+    405: BadRequest(say("not_here")),
+    413: TooBig(say("too_big")),
 }
 
 
@@ -37,7 +38,7 @@ def guard(limits: Limits, origins: frozenset[str], headers: AnswerHeaders) -> Mi
         if request.method not in SAFE:
             check_origin(request.headers, origins)
         if (request.content_length or 0) > LARGEST_BODY:
-            raise TooBig(SENTENCES[413])
+            raise TooBig(say("too_big"))
 
     async def handled(request: web.Request, handler: Handler) -> web.StreamResponse:
         if request.match_info.route.name == SOCKET:
@@ -80,24 +81,23 @@ def refusal(error: Exception) -> web.Response:
         case ConnectionError():
             return web.Response(status=400)  # nobody waits for it
         case BradshawError():
-            status = error.status if isinstance(error, Refused) else Refused.status
-            return _problem(code_of(error), str(error), status)
+            return _refused(error, error.status if isinstance(error, Refused) else Refused.status)
         case web.HTTPException():
-            sentence = SENTENCES.get(error.status, "The request can't be understood.")
-            response = _problem(CODES.get(error.status, "bad_request"), sentence, error.status)
+            response = _refused(REFUSALS.get(error.status) or BadRequest(say("unclear")), error.status)
             if "Allow" in error.headers:
                 response.headers["Allow"] = error.headers["Allow"]
             return response
         case web.RequestPayloadError():
-            return _problem("bad_request", "The request ended too early, or was not well-formed.", 400)
+            return _refused(BadRequest(say("broken_off")), 400)
     logger.error("a request broke down", exc_info=error)
     metrics.FAULTS.inc()
-    return answer(Problem("fault", "Something went wrong on the server. Nothing was changed."), 500)
+    return answer(problem(Fault(say("fault"))), 500)
 
 
-def _problem(code: str, sentence: str, status: int) -> web.Response:
-    metrics.REFUSED.labels(code).inc()
-    return answer(Problem(code, sentence), status)
+def _refused(error: BradshawError, status: int) -> web.Response:
+    said = problem(error)
+    metrics.REFUSED.labels(said.code).inc()
+    return answer(said, status)
 
 
 def _log(request: web.Request, status: int, seconds: float) -> None:

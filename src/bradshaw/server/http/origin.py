@@ -10,6 +10,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 from aiohttp import web
 
+from bradshaw.server.english import say
 from bradshaw.server.errors import NotAllowed
 
 UNKNOWN = "?"
@@ -76,4 +77,4 @@ def check_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> None:
             return
     elif origin in allowed or origin in (f"{scheme}://{headers.get('Host', '')}" for scheme in ("http", "https")):
         return
-    raise NotAllowed("This came from a page of another site.")
+    raise NotAllowed(say("other_site"))

@@ -11,6 +11,7 @@ from pathlib import Path
 from aiohttp import web
 from msgspec import Struct
 
+from bradshaw.server.english import say
 from bradshaw.server.errors import NotFound
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the better first
@@ -52,7 +53,7 @@ def add_pages(app: web.Application, folder: Path) -> None:
     async def asset(request: web.Request) -> web.Response:
         name = request.match_info["name"]
         if name not in assets:
-            raise NotFound("There is no such file.")
+            raise NotFound(say("no_file"))
         return _answer(assets[name], request, FOR_GOOD)
 
     app.router.add_get("/assets/{name}", asset)

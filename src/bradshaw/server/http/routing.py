@@ -14,6 +14,7 @@ import msgspec
 from aiohttp import web
 from msgspec import Struct
 
+from bradshaw.server.english import say
 from bradshaw.server.errors import BadRequest, NoGuest, TooSlow
 from bradshaw.server.http.guests import renew_cookie, secret_in
 from bradshaw.server.http.origin import address_of, is_encrypted
@@ -84,11 +85,11 @@ class Parameter(Struct, frozen=True):
     def read(self, texts: list[str]) -> Any:
         """Its value; BadRequest if it is none."""
         if len(texts) > 1:
-            raise BadRequest(f"`{self.written}` is there more than once.")
+            raise BadRequest(say("parameter_twice", name=self.written))
         try:
             return msgspec.convert(texts[0], self.kind, strict=False)
         except msgspec.ValidationError as error:
-            raise BadRequest(f"`{self.written}` can't be understood: {error}.") from None
+            raise BadRequest(say("parameter_unclear", name=self.written, error=str(error))) from None
 
 
 class Route(Struct, frozen=True):
@@ -120,13 +121,13 @@ class Route(Struct, frozen=True):
             ]:
                 given[parameter.name] = parameter.read(texts)
             elif parameter.required:
-                raise BadRequest(f"`{parameter.written}` is missing.")
+                raise BadRequest(say("parameter_missing", name=parameter.written))
         if self.body is not None:
             given["body"] = _decode(await _read(request), self.body)
         if self.who != "anyone":
             given["guest"] = await at.visitor()
             if given["guest"] is None and self.who == "guest":
-                raise NoGuest("Choose a name first.")
+                raise NoGuest(say("name_first"))
         found = await self.handler(at, **given)
         response = found if isinstance(found, web.Response) else answer(found, self.status)
         if given.get("guest"):
@@ -238,13 +239,13 @@ async def _read(request: web.Request) -> bytes:
         async with asyncio.timeout(BODY_SECONDS):
             return await request.read()
     except TimeoutError:
-        raise TooSlow("The request took too long to come.") from None
+        raise TooSlow(say("too_slow")) from None
 
 
 def _decode(body: bytes, kind: Any) -> Any:
     try:
         return msgspec.json.decode(body, type=kind)
     except msgspec.DecodeError as error:
-        raise BadRequest(f"The request can't be understood: {error}.") from None
+        raise BadRequest(say("unclear_because", error=str(error))) from None
     except (RecursionError, UnicodeError):  # nested too deeply, or not UTF-8
-        raise BadRequest("The request can't be read as JSON in UTF-8.") from None
+        raise BadRequest(say("not_json")) from None

@@ -12,10 +12,10 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from aiohttp.abc import AbstractResolver, ResolveResult
 from yarl import URL
 
+from bradshaw.server.english import say
 from bradshaw.server.errors import BadRequest
 
 LOOK_UPS = 4  # threads of their own: a name server may take long to answer, and nobody else waits for them
-NOT_THERE = "That is not the address of a push service."
 
 
 def check_endpoint(endpoint: str, *, anywhere: bool) -> URL:
@@ -24,13 +24,13 @@ def check_endpoint(endpoint: str, *, anywhere: bool) -> URL:
         url = URL(endpoint)
         host, port = url.host, url.port
     except ValueError:
-        raise BadRequest(NOT_THERE) from None
+        raise BadRequest(say("no_push_service")) from None
     if not host or url.user or url.password or url.fragment:
-        raise BadRequest(NOT_THERE)
+        raise BadRequest(say("no_push_service"))
     if anywhere and url.scheme in ("http", "https"):
         return url
     if url.scheme != "https" or port != 443 or "." not in host.strip(".") or _is_address(host):
-        raise BadRequest(NOT_THERE)
+        raise BadRequest(say("no_push_service"))
     return url
 
 

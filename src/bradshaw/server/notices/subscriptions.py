@@ -1,6 +1,7 @@
 """Who wants to be told of what, and where."""
 
 from bradshaw.server import ids
+from bradshaw.server.english import say
 from bradshaw.server.errors import BadRequest
 from bradshaw.server.notices.endpoints import check_endpoint
 from bradshaw.server.notices.keys import ServerKey, check_keys
@@ -29,7 +30,7 @@ class Subscriptions:
         """Tell the device of these things from now on."""
         check_endpoint(wanted.endpoint, anywhere=self._anywhere)
         if not check_keys(wanted.keys.p256dh, wanted.keys.auth):
-            raise BadRequest("The keys of the subscription are not those of a browser.")
+            raise BadRequest(say("subscription_keys"))
         new = Subscription(
             hash=ids.hash_secret(wanted.endpoint),
             guest=guest.id,

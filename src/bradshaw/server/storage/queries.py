@@ -145,7 +145,7 @@ def rows(connection: Connection, query: Select[*tuple[Any, ...]], **values: Any)
 
 def malformed() -> Unavailable:
     """What is said of a value that can't be."""
-    return Unavailable(explain(ValueError("malformed"), "read"))
+    return Unavailable(explain(ValueError("malformed"), "not_read"))
 
 
 def first(kind: Callable[..., T], rows: Sequence[Any]) -> T | None:

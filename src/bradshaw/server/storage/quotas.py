@@ -6,6 +6,7 @@ uploaded what is in the database, so that it counts after a restart, too, and fo
 
 from msgspec import Struct
 
+from bradshaw.server.english import say
 from bradshaw.server.errors import NoRoom
 from bradshaw.server.storage.interface import Space, Usage
 
@@ -24,9 +25,6 @@ OF_GUEST = Allowance(100, 20 * MB)
 OF_ADDRESS = Allowance(300, 60 * MB)  # a whole club may have one
 OF_SERVER = Allowance(20_000, 2_000 * MB)
 
-FULL = "The server's disk is nearly full, so nothing new is stored. Games that are running go on."
-NO_MORE = "The server has stored all the uploads that it may. Nothing was changed; try again another day."
-
 
 class Quotas(Struct, frozen=True):
     """A `factor` of 2 allows twice as much; 0 allows everything, as far as there is room."""
@@ -37,18 +35,18 @@ class Quotas(Struct, frozen=True):
     def check_room(self, space: Space, size: int) -> None:
         """NoRoom if something new of that size would take of the reserve."""
         if self.reserve and space.free < self.reserve + size:
-            raise NoRoom(FULL)
+            raise NoRoom(say("disk_nearly_full"))
 
     def check(self, usage: Usage, size: int) -> None:
         """NoRoom if one more upload of that size is more than may be stored."""
         if not self.factor:
             return
-        for used, allowed, sentence in (
-            (usage.guest, OF_GUEST, "The server has stored for you as much as it may: "),
-            (usage.address, OF_ADDRESS, "The server has stored for your address as much as it may: "),
-            (usage.server, OF_SERVER, NO_MORE),
+        for used, allowed, code in (
+            (usage.guest, OF_GUEST, "no_room_you"),
+            (usage.address, OF_ADDRESS, "no_room_address"),
+            (usage.server, OF_SERVER, "no_more_uploads"),
         ):
             count, most = round(allowed.count * self.factor), round(allowed.size * self.factor)
             if used.count + 1 > count or used.size + size > most:
-                how_much = f"{count} uploads, or {most // MB} MB. It forgets what nobody looks at for long."
-                raise NoRoom(sentence if sentence is NO_MORE else sentence + how_much)
+                how_much = {} if allowed is OF_SERVER else {"count": count, "size": most // MB}
+                raise NoRoom(say(code, **how_much))

@@ -394,7 +394,7 @@ class SqlStorage:
             try:
                 found = await self._loop.run_in_executor(self._readers, self._in_thread, read)
             except (SQLAlchemyError, *self._database.faults) as error:
-                raise Unavailable(explain(error, "read")) from error
+                raise Unavailable(explain(error, "not_read")) from error
             if era == self.writer.era:
                 return found
 

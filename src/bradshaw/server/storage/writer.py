@@ -12,6 +12,8 @@ from time import monotonic
 from msgspec import Struct
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from bradshaw.core.sentences import Sentence
+from bradshaw.server.english import say
 from bradshaw.server.errors import Conflict, NotSaved
 from bradshaw.server.storage.interface import Done
 from bradshaw.server.storage.statements import Parts
@@ -57,7 +59,7 @@ class Writer:
     def write_soon(self, about: str, parts: Parts, done: Done) -> None:
         """Call `done` when all is on disk; with NotSaved or Conflict, and no change, if it can't be."""
         if self._closed:
-            done(NotSaved("The server is being stopped. Nothing was changed; try again in a moment."))
+            done(NotSaved(say("stopping")))
             return
         self._waiting.append(Write(about, parts, done, self.era))
         if self._idle.is_set():
@@ -159,18 +161,18 @@ def is_full(error: Exception) -> bool:
     return "full" in said or "no space" in said or "too large" in said
 
 
-def explain(error: Exception, done: str = "saved") -> str:
+def explain(error: Exception, code: str = "not_saved") -> Sentence:
     """A database error as a sentence for people at a table; the details are for the log."""
     said = _said(error)
     if is_full(error):
-        why = "the server's disk is full"
+        why = say("disk_full")
     elif "malformed" in said or "not a database" in said or "corrupt" in said:
-        why = "the server's database is damaged"
+        why = say("database_damaged")
     elif "readonly" in said or "read-only" in said:
-        why = "the server's database can't be written to"
+        why = say("database_read_only")
     else:
-        why = "the server's database does not answer"
-    return f"That could not be {done}: {why}. Nothing was changed; try again later."
+        why = say("database_silent")
+    return say(code, why=why)
 
 
 def _said(error: Exception) -> str:

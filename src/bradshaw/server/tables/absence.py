@@ -5,6 +5,7 @@ Away is who has no socket at the table; since when, the room knows. Nobody can b
 
 from collections.abc import Sequence
 
+from bradshaw.server.english import say
 from bradshaw.server.errors import NotAllowed, Refused
 from bradshaw.server.tables.due import stand_in
 from bradshaw.server.tables.room import Plan, Room, Step
@@ -26,21 +27,21 @@ def hand_over(room: Room, guest: str, seat: int) -> Plan:
         table.check_status("running")
         absent = table.check_seat(seat).guest
         if guest != table.created.host and not table.seats_of(guest):
-            raise NotAllowed("Only those who play decide what becomes of a seat.")
+            raise NotAllowed(say("who_hands"))
         if absent is None:
-            raise Refused("Nobody sits there.")
+            raise Refused(say("nobody_there"))
         if table.seats[seat].bot:
             return table.number  # it was done already
         away = room.absence(absent, now)
         if guest == absent or away == 0:
-            raise Refused("Whoever is there keeps the seat.")
+            raise Refused(say("there_keeps"))
         handed = entries.Handed(at=now, seat=seat, bot=stand_in(table), absent=True)
         if guest == table.created.host:
             if away < BLINK:
-                raise Refused("Wait a moment: whoever has just lost the connection may be back at once.")
+                raise Refused(say("blink"))
             return [(handed, None)]
         if away < table.settings.waits_for * 1000:
-            raise Refused("That seat can't be handed to a bot yet: the person in it has not been away for long.")
+            raise Refused(say("not_long_away"))
         votes = room.votes(seat)
         if guest in votes:
             return table.number

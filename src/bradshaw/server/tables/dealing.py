@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Collection, Sequence
 
 from bradshaw.core.deal import Part, pledge_of
+from bradshaw.server.english import say
 from bradshaw.server.errors import Damaged, NotAllowed, NotFound, Refused, Unavailable
 from bradshaw.server.tables.room import Room, Step
 from bradshaw.server.tables.table import Table
@@ -47,7 +48,7 @@ class Dealer:
         def plan(table: Table, now: int) -> Sequence[Step] | int:
             table.check_status("open")
             if not table.seats_of(guest):
-                raise NotAllowed("Only the devices of those who sit at the table contribute to the deal.")
+                raise NotAllowed(say("deal_not_seated"))
             if table.pledges.get(guest) == pledge:
                 return table.number
             return [(entries.Pledged(at=now, guest=guest, pledge=pledge), None)]
@@ -61,13 +62,13 @@ class Dealer:
             parts = table.parts or ()
             own = next((part for part in parts if table.seats[part.seat].guest == guest), None)
             if own is None:
-                raise Refused("Your device was not asked to contribute to the deal.")
+                raise Refused(say("deal_not_asked"))
             if own.contribution == contribution:
                 return table.number  # sent again
             if not table.dealing:
-                raise Refused("The cards have been dealt already.")
+                raise Refused(say("deal_done"))
             if pledge_of(contribution) != own.pledge:
-                raise Refused("That is not what your device has pledged.")
+                raise Refused(say("deal_not_pledged"))
             steps: list[Step] = [(entries.Contributed(at=now, seat=own.seat, contribution=contribution), None)]
             if all(part.contribution or part is own for part in parts):
                 steps.append((entries.Started(at=now), None))

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.game import Event
+from bradshaw.server.english import say
 from bradshaw.server.errors import Damaged, NotFound
 from bradshaw.server.storage.interface import Snapshot, Storage
 from bradshaw.server.tables import log, snapshot
@@ -31,7 +32,7 @@ def begin(name: str, first: Sequence[log.Line], known: Table | None = None) -> T
     for line, entry in log.read(first[:1]):
         if isinstance(entry, entries.Created):
             return Table.begin(name, entry, line, known.options if known else None)
-    raise Damaged("its beginning is missing")
+    raise Damaged(say("lost_beginning"))
 
 
 def fold(table: Table, lines: Iterable[log.Line]) -> Iterator[tuple[Table, Happening]]:
@@ -42,7 +43,7 @@ def fold(table: Table, lines: Iterable[log.Line]) -> Iterator[tuple[Table, Happe
         except BradshawError:
             raise
         except Exception as error:  # a seat that does not exist, a move before the start, …
-            raise Damaged(f"entry {line.number} can't be carried out") from error
+            raise Damaged(say("entry_impossible", number=line.number)) from error
         yield after, Happening(line.number, entry, events, table.moves)
         table = after
 
@@ -88,7 +89,7 @@ class History:
             found = await self._storage.snapshot(name, snapshot.made_by(), number=number, moves=moves)
         first = await self._storage.lines(name, 0, 1)
         if not first:
-            raise NotFound("There is no such table.")
+            raise NotFound(say("no_table"))
         beginning = begin(name, first, table)
         at = await asyncio.to_thread(snapshot.load, beginning, found) if found else None
         return at or beginning

@@ -3,6 +3,7 @@
 import msgspec
 from msgspec import Struct
 
+from bradshaw.server.english import say
 from bradshaw.server.errors import Unavailable
 from bradshaw.server.storage.interface import Listing, Progress, Row
 from bradshaw.server.tables import due, render
@@ -40,7 +41,7 @@ def summary(row: Row, guest: str | None) -> TableSummary:
     try:
         shown = _decoder.decode(row.seats)
     except msgspec.DecodeError as error:
-        raise Unavailable("The list is damaged. The host can restore it from a backup.") from error
+        raise Unavailable(say("list_damaged")) from error
     if not isinstance(shown, Shown):
         shown = Shown(shown)
     mine = {number for number, seat in enumerate(shown.seats) if guest and seat.guest == guest}

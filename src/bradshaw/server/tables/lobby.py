@@ -10,6 +10,7 @@ from bradshaw.bots import TUTOR, bot_names
 from bradshaw.core.deal import Part
 from bradshaw.core.registry import AnyGame, load_game
 from bradshaw.server import ids
+from bradshaw.server.english import say
 from bradshaw.server.errors import NotAllowed, NotFound, Refused
 from bradshaw.server.names import tidy
 from bradshaw.server.storage.interface import StoredGuest
@@ -23,8 +24,6 @@ from bradshaw.server.workers.queue import Asker
 from bradshaw.wire import entries
 from bradshaw.wire.messages import NewTable
 from bradshaw.wire.settings import Settings
-
-EMPTY_SEATS = "There are empty seats. Wait for people, or give the seats to bots."
 
 
 class Lobby:
@@ -42,14 +41,14 @@ class Lobby:
         count = len(game.seat_names(options))
         seats = wanted.seats or ("me", *["person"] * (count - 1))
         if len(seats) != count:
-            raise Refused(f"This game has {count} seats, but {len(seats)} were described.")
+            raise Refused(say("seats_described", seats=count, described=len(seats)))
         known = bot_names(game)
         unknown = [seat for seat in seats if seat not in ("me", "person", *known)]
         if unknown:
-            raise Refused(f"There is no bot “{unknown[0]}” for {game.title}; there are {', '.join(known)}.")
+            raise _no_bot(unknown[0], game)
         stand_in = wanted.settings.stand_in
         if stand_in is not None and stand_in not in known:
-            raise Refused(f"There is no bot “{stand_in}” for {game.title}; there are {', '.join(known)}.")
+            raise _no_bot(stand_in, game)
         created = entries.Created(
             at=ids.now(),
             game=game.name,
@@ -61,7 +60,7 @@ class Lobby:
         )
         people = [_sat(created, n, guest.id, guest.name) for n, seat in enumerate(seats) if seat == "me"]
         if wanted.start and "person" in seats:
-            raise Refused("A table can't start at once while it waits for somebody.")
+            raise Refused(say("start_at_once"))
         begun = _begun(created, people, wanted.pledge, start=wanted.start)
         return await self._tables.open(created, [*people, *begun], address=address)
 
@@ -77,7 +76,7 @@ class Lobby:
         game = load_game(name)
         lesson = game.lesson()
         if lesson is None:
-            raise NotFound(f"There is no tutorial of {game.title}.")
+            raise NotFound(say("no_tutorial", game=game.title))
         options = game.options(**lesson.options)
         created = entries.Created(
             at=ids.now(),
@@ -98,13 +97,13 @@ class Lobby:
             table.check_status("open", "running")
             free = [n for n, s in enumerate(table.seats) if s.guest is None and s.bot is None]
             if seat is None and not free:
-                raise Refused("All seats are taken.")
+                raise Refused(say("all_taken"))
             wanted = free[0] if seat is None else seat
             table.check_seat(wanted)
             if wanted not in free:
-                raise Refused("That seat is taken.")
+                raise Refused(say("taken"))
             if wanted not in table.held.get(guest.id, {wanted}):
-                raise NotAllowed("You have had another seat in this game, so you can't take this one.")
+                raise NotAllowed(say("other_seat"))
             called = tidy(name or guest.name)
             table.check_name(called, guest.id)
             own = table.status == "open" or wanted in table.held.get(guest.id, ())
@@ -125,7 +124,7 @@ class Lobby:
             if request and (request.seat, request.guest) == (seat, guest):
                 return [(entries.Withdrawn(at=now), None)]
             if found.guest is None:
-                raise Refused("Nobody sits there.")
+                raise Refused(say("nobody_there"))
             if not (table.status == "open" and guest == table.created.host):
                 table.check_own(seat, guest)
             return [(entries.Left(at=now, seat=seat), None)]
@@ -139,14 +138,13 @@ class Lobby:
             table.check_status("open", "running")
             found = table.check_seat(seat)
             if found.guest is None and guest != table.created.host:
-                raise NotAllowed("Only the host decides about a seat that nobody has taken.")
+                raise NotAllowed(say("host_seats"))
             if found.guest is not None:
                 table.check_own(seat, guest)
                 if table.status == "open" and bot is not None:
-                    raise Refused("Leave the seat first, then a bot can have it.")
+                    raise Refused(say("leave_first"))
             if bot is not None and bot not in bot_names(table.game):
-                known = ", ".join(bot_names(table.game))
-                raise Refused(f"There is no bot “{bot}” for {table.game.title}; there are {known}.")
+                raise _no_bot(bot, table.game)
             if bot == found.bot:
                 return table.number
             return [(entries.Handed(at=now, seat=seat, bot=bot), None)]
@@ -158,10 +156,10 @@ class Lobby:
 
         def plan(table: Table, now: int) -> Sequence[Step]:
             if guest != table.created.host:
-                raise NotAllowed("Only the host of the table can start the game.")
+                raise NotAllowed(say("host_starts"))
             table.check_status("open")
             if any(seat.guest is None and seat.bot is None for seat in table.seats):
-                raise Refused(EMPTY_SEATS)
+                raise Refused(say("empty_seats"))
             return dealing.start(table, now, room.connected | {guest})
 
         await self._tables.perform(room, plan)
@@ -171,9 +169,9 @@ class Lobby:
 
         def plan(table: Table, now: int) -> Sequence[Step] | int:
             if table.status != "over":
-                raise Refused("The game is not over yet.")
+                raise Refused(say("not_over"))
             if not table.seats_of(guest):
-                raise NotAllowed("Only those who played can publish the game.")
+                raise NotAllowed(say("publish"))
             if guest in table.published:
                 return table.number
             return [(entries.Published(at=now, guest=guest), None)]
@@ -181,29 +179,41 @@ class Lobby:
         await self._tables.perform(room, plan)
 
     async def rematch(
-        self, room: Room, guest: StoredGuest, address: str = "", *, start: bool = False, pledge: str | None = None
+        self,
+        room: Room,
+        guest: StoredGuest,
+        address: str = "",
+        *,
+        start: bool = False,
+        pledge: str | None = None,
+        rotate: int = 0,
     ) -> str:
-        """Another table for the same people, dealt at once if so wished; who asks second is led there, too."""
+        """Another table for the same people, dealt at once if so wished; who asks second is led there, too.
+
+        Everyone, bots too, sits down so many seats further on; from the last seat it goes on with the first.
+        """
         table = room.table
         if table.status != "over":
-            raise Refused("The game is not over yet.")
+            raise Refused(say("not_over"))
         if not table.seats_of(guest.id):
-            raise NotAllowed("Only those who played can ask for a rematch.")
+            raise NotAllowed(say("rematch"))
         if table.rematch:
             return table.rematch
         task = self._meeting.get(table.id)
         if task is None:
-            meeting = self._meet_again(room, guest, address, start, pledge)
+            meeting = self._meet_again(room, guest, address, start, pledge, rotate)
             task = self._meeting[table.id] = asyncio.create_task(meeting)
             task.add_done_callback(lambda _: self._meeting.pop(table.id))
         return await asyncio.shield(task)
 
     async def _meet_again(
-        self, room: Room, guest: StoredGuest, address: str, start: bool, pledge: str | None
+        self, room: Room, guest: StoredGuest, address: str, start: bool, pledge: str | None, rotate: int
     ) -> str:
         table = room.table
         if start and any(seat.guest is None and seat.bot is None for seat in table.seats):
-            raise Refused(EMPTY_SEATS)
+            raise Refused(say("empty_seats"))
+        first = -rotate % len(table.seats)
+        seats = (*table.seats[first:], *table.seats[:first])
         created = msgspec.structs.replace(
             table.created,
             at=ids.now(),
@@ -211,9 +221,9 @@ class Lobby:
             host=guest.id,
             # Anew, as for any new table: an old one may have been played by rules that were corrected since.
             options=msgspec.to_builtins(await self._agree(table.game, table.created.options, guest)),
-            bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in table.seats),
+            bots=tuple(None if seat.guest else _player(table, seat.bot) for seat in seats),
         )
-        people = [_sat(created, n, s.guest, s.name) for n, s in enumerate(table.seats) if s.guest]
+        people = [_sat(created, n, s.guest, s.name) for n, s in enumerate(seats) if s.guest]
         begun = _begun(created, people, pledge, start=start)
         other = (await self._tables.open(created, [*people, *begun], address=address)).table.id
 
@@ -244,10 +254,14 @@ def _asked(table: Table, asked: entries.Asked) -> Sequence[Step] | int:
     if waiting and (waiting.guest, waiting.seat) == (asked.guest, asked.seat):
         return waiting.number
     if waiting:
-        raise Refused("Somebody has asked for a seat already. Wait until that is decided.")
+        raise Refused(say("asked_already"))
     if asked.guest in table.declined:
-        raise NotAllowed("You have asked for a seat in this game, and were refused.")
+        raise NotAllowed(say("asked_refused"))
     return [(asked, None)]
+
+
+def _no_bot(bot: str, game: AnyGame) -> Refused:
+    return Refused(say("no_bot", bot=bot, game=game.title, bots=", ".join(bot_names(game))))
 
 
 def _player(table: Table, bot: str | None) -> str | None:

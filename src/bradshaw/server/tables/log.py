@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from bradshaw.core.record import checksum
+from bradshaw.server.english import say
 from bradshaw.server.errors import Damaged
 from bradshaw.wire.entries import AnyEntry, Entry
 
@@ -36,12 +37,12 @@ def read(lines: Iterable[Line], number: int = 0, before: str = "") -> Iterator[t
     for line in lines:
         number += 1
         if line.number != number:
-            raise Damaged(f"entry {number} is missing")
+            raise Damaged(say("lost_entry", number=number))
         if line.sum != checksum(before, line.body):
-            raise Damaged(f"entry {number} does not fit its checksum")
+            raise Damaged(say("entry_checksum", number=number))
         before = line.sum
         try:
             entry = _decoder.decode(line.body)
         except msgspec.DecodeError as error:
-            raise Damaged(f"entry {number} can't be understood") from error
+            raise Damaged(say("entry_unclear", number=number)) from error
         yield line, entry

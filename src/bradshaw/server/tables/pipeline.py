@@ -18,6 +18,7 @@ from logging import getLogger
 from msgspec import Struct
 
 from bradshaw.core.errors import BradshawError
+from bradshaw.server.english import say
 from bradshaw.server.errors import Conflict, NotAllowed, Unavailable
 from bradshaw.server.storage.interface import Addition, Storage
 from bradshaw.server.tables import log, render
@@ -26,12 +27,11 @@ from bradshaw.server.tables.listing import listing, progress
 from bradshaw.server.tables.room import Answer, Connection, Plan, Result, Room, Step
 from bradshaw.server.tables.snapshot import Snapshots
 from bradshaw.server.tables.table import Table
-from bradshaw.wire import closing, entries
+from bradshaw.wire import entries
 
 logger = getLogger(__name__)
 
-QUIET = (entries.Moved, entries.Said)  # entries that change nothing that lists show
-CHANGED_ELSEWHERE = "The table was changed elsewhere. Nothing was changed; try again."
+QUIET = (entries.Moved, entries.Said, entries.Watched)  # entries that change nothing that lists show
 
 
 class Prepared(Struct, frozen=True, gc=False):
@@ -84,7 +84,7 @@ class Pipeline:
             plan, answer = room.queue.popleft()
             try:
                 if not room.open:
-                    raise Unavailable(CHANGED_ELSEWHERE)
+                    raise Unavailable(say("changed_elsewhere"))
                 planned = plan(room.table, room.now())
                 if isinstance(planned, int):
                     _tell(answer, planned)
@@ -144,7 +144,7 @@ class Pipeline:
             room.snapshots = Snapshots()  # what it knows of may never have been
             if isinstance(error, Conflict):
                 self._lost(room)
-                error = Unavailable(CHANGED_ELSEWHERE)
+                error = Unavailable(say("changed_elsewhere"))
             _tell(answer, error)
         self._go_on(room)
 
@@ -154,7 +154,7 @@ class Pipeline:
             try:
                 room.table.check_watch(connection.guest)
             except NotAllowed as error:
-                connection.close(closing.REFUSED, str(error))
+                connection.refuse(error)
                 continue
             try:
                 room.table.check_look(connection.guest, connection.look)

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from bradshaw.server import english
 from bradshaw.server.errors import NotAllowed, Refused
 from bradshaw.server.storage.interface import StoredGuest
-from bradshaw.server.tables import absence
+from bradshaw.server.tables import absence, shows
 from bradshaw.server.tables.room import Plan, Room, Step
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
@@ -24,10 +25,30 @@ def move(guest: str, wanted: Move | NewMove) -> Plan:
         if played is not None:
             return played
         if seat.bot and not seat.absent:
-            raise Refused("A bot plays for this seat. Take it back first.")
+            raise Refused(english.say("bot_plays"))
         attempt = table.attempt(wanted.seat, action, wanted.position, now)
         returned: list[Step] = [(entry, None) for entry in absence.returned(table, guest, now)]
         return [*returned, (attempt.entry, attempt)]
+
+    return plan
+
+
+def watch(guest: str, seat: int, part: int) -> Plan:
+    """Begin to watch what is fleeting, or go on by hand. Said again, it changes nothing."""
+
+    def plan(table: Table, now: int) -> Sequence[Step] | int:
+        table.check_own(seat, guest)
+        table.check_status("running")
+        found = shows.progress(table, seat, (seat,), now)
+        if found is None:
+            raise Refused(english.say("nothing_shown"))
+        begun = found.since is not None
+        over = found.part == len(found.parts)
+        if begun and (over or part <= found.part or all(found.lasts)):
+            return table.number
+        if part != (found.part + 1 if begun else 0):
+            raise Refused(english.say("part_by_part"))
+        return [(entries.Watched(at=now, seat=seat, part=part), None)]
 
     return plan
 
@@ -41,12 +62,17 @@ def say(guest: StoredGuest, text: str, seat: int | None) -> Plan:
             table.check_name(name, guest.id)
         else:
             name = table.check_own(seat, guest.id).name
-        said = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-        if not said:
-            raise Refused("There is nothing to say.")
-        return [(entries.Said(at=now, guest=guest.id, name=name, text=said, seat=seat), None)]
+        return [(entries.Said(at=now, guest=guest.id, name=name, text=tidied(text), seat=seat), None)]
 
     return plan
+
+
+def tidied(text: str) -> str:
+    """A line of chat as it is kept; Refused if nothing is left of it."""
+    said = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not said:
+        raise Refused(english.say("nothing_said"))
+    return said
 
 
 def offer(room: Room, guest: str, seat: int, what: Literal["end", "undo"], *, trial: bool = False) -> Plan:
@@ -59,11 +85,11 @@ def offer(room: Room, guest: str, seat: int, what: Literal["end", "undo"], *, tr
         own = table.check_own(seat, guest)
         table.check_status("running")
         if table.offer:
-            raise Refused("There is an offer already; it has to be answered first.")
+            raise Refused(english.say("offer_waits"))
         if what == "undo":
             table.undo_target(seat)
             if own.bot and table.alone:  # it would make its move again at once
-                raise Refused("A bot plays for this seat. Take it back first.")
+                raise Refused(english.say("bot_plays"))
         if trial:
             return table.number
         steps: list[Step] = [(entries.Offered(at=now, seat=seat, what=what), None)]
@@ -81,7 +107,7 @@ def answer(room: Room, guest: str, seat: int, yes: bool) -> Plan:
         table.check_own(seat, guest)
         offered = table.offer
         if not offered:
-            raise Refused("There is nothing to answer; the offer is gone.")
+            raise Refused(english.say("offer_gone"))
         agreed = yes and _wanted(room, table, offered.what, now) <= offered.agreed | {guest}
         if yes and guest in offered.agreed and not agreed:
             return table.number
@@ -106,10 +132,10 @@ def decide(room: Room, guest: str, number: int, yes: bool) -> Plan:
     def plan(table: Table, now: int) -> Sequence[Step] | int:
         request = table.requested(now)
         if request is None or request.number != number:
-            raise Refused("There is nothing to decide any more; the request is gone.")
+            raise Refused(english.say("request_gone"))
         deciders = table.deciders(request.guest)
         if guest not in deciders:
-            raise NotAllowed("Only those who play decide who may take over a seat.")
+            raise NotAllowed(english.say("players_decide"))
         if yes and guest in request.agreed:
             return table.number  # sent again
         steps: list[Step] = [(entries.Decided(at=now, guest=guest, yes=yes), None)]

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from bradshaw.core.game import fleeting_events, visible
 from bradshaw.core.match import Match
 from bradshaw.core.rng import seed_hash
+from bradshaw.server.tables import shows
 from bradshaw.server.tables.history import Happening
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
@@ -24,13 +25,13 @@ from bradshaw.wire.messages import (
     Position,
     RequestInfo,
     SeatInfo,
+    Show,
     TableInfo,
     Told,
     Update,
 )
 
 encoder = msgspec.json.Encoder()
-FLEETING = 60_000  # milliseconds in which one who was cut off is still told what is told only once
 
 
 def seat_infos(table: Table) -> tuple[SeatInfo, ...]:
@@ -89,6 +90,7 @@ def table_info(table: Table, code: str, now: int, *, watches: bool) -> TableInfo
         alone=table.alone,
         patience=table.settings.waits_for,
         fleeting=fleeting_events(table.game.event_type),
+        sides=table.game.sides(table.options),
     )
 
 
@@ -121,7 +123,7 @@ def position(table: Table, look: int | None, *, words: bool = False) -> Position
     """Where the game stands, as the seat sees it."""
     if table.match is None:
         return None
-    view, actions = table.match.view(look), _actions(table, look)
+    view, actions = _lasting(table.match, look), _actions(table, look)
     said = in_words(table.running, view, actions) if words else None
     return Position(table.position, table.moves, view, actions, table.to_act, said)
 
@@ -130,11 +132,16 @@ def next_position(before: Match, table: Table, look: int | None, *, words: bool 
     """The same, as what is different from a position before."""
     match = table.running
     actions = _actions(table, look)
-    view = match.view(look)
-    different = change(before.view(look), view)
+    view = _lasting(match, look)
+    different = change(_lasting(before, look), view)
     packed = pack(actions) if actions else UNSET
     said = in_words(table.running, view, actions) if words else None
     return NextPosition(table.moves, table.to_act, different, packed, said)  # type: ignore[arg-type]
+
+
+def _lasting(match: Match, look: int | None) -> Any:
+    """The view without what is fleeting, which is told by `show`."""
+    return match.game.with_showing(match.view(look), ())
 
 
 def _actions(table: Table, look: int | None) -> Any:
@@ -146,32 +153,46 @@ def in_words(match: Match, view: Any, actions: Sequence[Any]) -> InWords:
     return InWords(match.game.show(view), tuple(map(match.game.write, actions)))
 
 
-def told(table: Table, happening: Happening, look: int | None, *, fresh: bool = True, words: bool = False) -> Told:
-    """An entry as the seat is told of it; what is fleeting only when it is fresh. With `words`, sentences too."""
+def told(table: Table, happening: Happening, look: int | None, *, words: bool = False) -> Told:
+    """An entry as the seat is told of it, without what is fleeting. With `words`, sentences too."""
     number, entry = happening.number, happening.entry
     if not isinstance(entry, entries.Moved):
         return Told(number, entry)  # type: ignore[arg-type]
-    seen = visible(happening.events, look)
-    if not fresh:
-        seen = tuple(event for event in seen if not event.fleeting)
+    seen = tuple([event for event in visible(happening.events, look) if not event.fleeting])
     sentences = tuple(table.game.tell(event, table.options) for event in seen) if words else ()
     return Told(number, Happened(entry.at, entry.seat, seen, sentences, entry.by))  # type: ignore[arg-type]
 
 
 def log(
-    table: Table,
-    happenings: Iterable[Happening],
-    look: int | None,
-    *,
-    resumed_at: int | None = None,
-    words: bool = False,
+    table: Table, happenings: Iterable[Happening], look: int | None, *, words: bool = False
 ) -> tuple[Told, ...]:
-    """Entries of the past. One who resumes at once may not have seen what is fleeting, so he is told of it."""
+    """Entries of the past."""
+    return tuple(told(table, happening, look, words=words) for happening in happenings)
 
-    def fresh(happening: Happening) -> bool:
-        return resumed_at is not None and happening.entry.at > resumed_at - FLEETING
 
-    return tuple(told(table, happening, look, fresh=fresh(happening), words=words) for happening in happenings)
+def show(table: Table, look: int | None, guest: str | None, now: int, *, words: bool = False) -> bytes | None:
+    """What is being shown to these eyes: what has not passed yet, and nothing before its person has begun."""
+    if table.showing is None:
+        return None
+    seats = shows.watchers(table, look, guest)
+    found = shows.progress(table, look, seats, now)
+    if found is None:
+        return None
+    rest = found.parts[found.part :] if found.since is not None else ()
+    return encoder.encode(
+        Show(
+            now,
+            len(found.parts),
+            rest,  # type: ignore[arg-type]
+            look,
+            seats,
+            found.part,
+            found.since,
+            found.lasts[found.part :] if rest else (),
+            look is None or bool(table.game.showing(table.running.view(None))),
+            tuple(table.game.tell(event, table.options) for event in rest) if words else (),
+        )
+    )
 
 
 class News:
@@ -186,6 +207,9 @@ class News:
         self._happenings = happenings
         self._info = table_info(table, code, now, watches=True) if now is not None else None
         self._messages: dict[tuple[int | None, bool], bytes] = {}
+        watched = any(isinstance(one.entry, entries.Watched) for one in happenings)
+        # Whether a show may have begun or come further, or its cards may have to be told with another position.
+        self.shows = table.showing is not None and (watched or table.position != before.position)
 
     def message(self, look: int | None, *, words: bool = False) -> bytes:
         """What those who look through these eyes are told; in words, too, if they asked for them."""
@@ -219,7 +243,7 @@ def catch_up(
 
     `after` is the entry up to which he has been told everything; 0 if he begins afresh, with these entries.
     """
-    entries = log(table, happenings, look, resumed_at=now if after else None, words=words)
+    entries = log(table, happenings, look, words=words)
     first = happenings[0] if happenings else None
     earlier = first.moves_before if first and after == 0 and first.number > 2 else None
     info = table_info(table, code, now, watches=True)

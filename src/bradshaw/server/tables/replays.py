@@ -15,7 +15,9 @@ from bradshaw.core.deal import Deal, Noted, faults
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.record import Played, Record
 from bradshaw.core.rng import seed_hash
+from bradshaw.core.sentences import reason_of, said
 from bradshaw.server import ids
+from bradshaw.server.english import say
 from bradshaw.server.errors import NotFound, Refused
 from bradshaw.server.storage.interface import Storage, Uploader
 from bradshaw.server.tables import log
@@ -132,15 +134,14 @@ class Replays:
         except Refused:
             raise  # it was not tried
         except BradshawError as error:
-            return Verification(published, seed, not wrong, False, str(error))
-        said = f"All {moves} moves follow the rules, with the shuffles that the seed gives."
-        if header.practice:
-            said = f"All {moves} moves follow the rules, but some were taken back: it was only practice."
-        return Verification(published, seed, not wrong, True, wrong[0] if wrong else said)
+            return Verification(published, seed, not wrong, False, str(error), reason_of(said(error)))
+        found = say("moves_fit_practice" if header.practice else "moves_fit", moves=moves)
+        found = wrong[0] if wrong else found
+        return Verification(published, seed, not wrong, True, str(found), found.reason)
 
     async def _text_of_table(self, table: Table) -> str:
         if table.number > MOST_ENTRIES:
-            raise Refused("The game is too long for a record of it to be made here.")
+            raise Refused(say("record_too_long"))
         lines = await self._storage.lines(table.id, 0, ALL)
         return await asyncio.to_thread(lambda: _record(table, lines).dumps())
 
@@ -148,9 +149,9 @@ class Replays:
         """The table of a finished game, if the guest may see it."""
         table = (await self._tables.room(name)).table
         if table.status != "over":
-            raise Refused("The game is not over yet; until then the record is secret.")
+            raise Refused(say("secret"))
         if table.match is None:
-            raise NotFound("There is no such game.")
+            raise NotFound(say("no_game"))
         table.check_watch(guest)
         return table
 

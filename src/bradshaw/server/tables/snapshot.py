@@ -21,7 +21,7 @@ from bradshaw.core.registry import game_names, load_game
 from bradshaw.server.storage.interface import Snapshot
 from bradshaw.server.tables.clock import Clocks
 from bradshaw.server.tables.past import LONGEST_PRACTICE, LONGEST_UNDO
-from bradshaw.server.tables.table import LastMove, Offer, Request, Seat, Table
+from bradshaw.server.tables.table import LastMove, Offer, Request, Seat, Showing, Table, Watching
 from bradshaw.wire import entries
 from bradshaw.wire.messages import Status
 
@@ -53,6 +53,8 @@ class _Saved(Struct, frozen=True):
     undone: int
     practice: bool
     votes: dict[int, dict[str, int]]
+    showing: Showing | None
+    watching: dict[int, Watching]
     state: Raw  # of the game; null before its start
 
 

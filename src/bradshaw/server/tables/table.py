@@ -12,12 +12,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bradshaw.core import english as core
 from bradshaw.core.deal import Deal, Part, mixed, pledge_of
 from bradshaw.core.errors import BradshawError, IllegalAction
-from bradshaw.core.game import Event, Outcome
+from bradshaw.core.game import Event, Outcome, fleeting_events
 from bradshaw.core.match import Match
 from bradshaw.core.record import Player
 from bradshaw.core.registry import AnyGame, load_game
+from bradshaw.server.english import say
 from bradshaw.server.errors import Damaged, NotAllowed, Refused, Stale
 from bradshaw.server.names import alike
 from bradshaw.server.tables import log, past
@@ -66,6 +68,21 @@ class LastMove(Struct, frozen=True, gc=False):
     number: int
 
 
+class Showing(Struct, frozen=True, gc=False):
+    """When something fleeting began: at which move of the game, and at what time."""
+
+    moves: int
+    at: int
+
+
+class Watching(Struct, frozen=True, gc=False):
+    """How far a seat has watched what began at that move: it has seen so many parts, and the next since `at`."""
+
+    moves: int
+    at: int
+    part: int
+
+
 class Table(Struct, frozen=True, gc=False, kw_only=True):
     """What the log of a table says, up to its last entry."""
 
@@ -100,6 +117,9 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     practice: bool = False  # moves were taken back that nobody could take back among people
     votes: dict[int, dict[str, int]] = {}  # for a bot in the seat of an absent person: guests, and when they voted
 
+    showing: Showing | None = None  # the last thing that was fleeting; it may be over
+    watching: dict[int, Watching] = {}  # of each seat: the last show that it has begun to watch
+
     @classmethod
     def begin(cls, name: str, created: entries.Created, line: log.Line, options: Any = None) -> "Table":
         """The table that its first entry makes. `options` are those of the entry, if they were checked before."""
@@ -107,7 +127,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
         try:
             options = options or game.recorded_options(created.options)
         except BradshawError as error:
-            raise Damaged("its options are not those of the game") from error
+            raise Damaged(say("options_differ")) from error
         seats = tuple(Seat(bot=bot) for bot in created.bots)
         clocks = Clocks.of(created.settings.clock, len(seats))
         return cls(
@@ -186,6 +206,10 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
         """The seats that belong to the guest."""
         return tuple(n for n, seat in enumerate(self.seats) if guest is not None and seat.guest == guest)
 
+    def side_of(self, seat: int) -> tuple[int, ...]:
+        """The seats that plan together with this one, itself included; none if it has no side."""
+        return next((side for side in self.game.sides(self.options) if seat in side), ())
+
     @property
     def people(self) -> set[str]:
         """The guests who have a seat."""
@@ -204,26 +228,22 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     def check_status(self, *wanted: Status) -> None:
         """Refuse what belongs to another time."""
         if self.status not in wanted:
-            said = {
-                "open": "The game has not started yet.",
-                "running": "The game has already started.",
-                "over": "The game is over.",
-            }
+            said = {"open": say("not_started"), "running": say("started"), "over": core.say("over")}
             raise Refused(said[self.status])
         if self.dealing:
-            raise Refused("The cards are being dealt. Wait a moment.")
+            raise Refused(say("dealing"))
 
     def check_seat(self, seat: int) -> Seat:
         """The seat of that number."""
         if not 0 <= seat < len(self.seats):
-            raise Refused(f"There is no seat {seat}.")
+            raise Refused(core.say("no_seat", seat=seat))
         return self.seats[seat]
 
     def check_own(self, seat: int, guest: str | None) -> Seat:
         """The seat, if it is the guest's."""
         found = self.check_seat(seat)
         if guest is None or found.guest != guest:
-            raise NotAllowed("That seat is not yours.")
+            raise NotAllowed(say("not_yours"))
         return found
 
     def check_look(self, guest: str | None, look: int | None) -> None:
@@ -243,9 +263,9 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
         if self.status == "open" or self.settings.spectators or self.seats_of(guest):
             return
         if self.status == "running":
-            raise NotAllowed("This table is not open to spectators.")
+            raise NotAllowed(say("no_spectators"))
         if guest not in self.held and not (self.people and self.people <= self.published):
-            raise NotAllowed("Only those who played may see this game, until all of them publish it.")
+            raise NotAllowed(say("not_published"))
 
     def may_watch(self, guest: str | None) -> bool:
         """Whether `check_watch` lets the guest in."""
@@ -261,7 +281,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
         if self.request:
             known |= {(self.request.guest, self.request.name)}
         if any(other != guest and alike(name, called) for other, called in known):
-            raise Refused("Somebody at this table has a name that looks the same. Choose another one.")
+            raise Refused(say("name_alike"))
 
     def repeated(self, seat: int, position: int, action: Any) -> int | None:
         """The number of the seat's last move, if it is this very one, sent again."""
@@ -281,7 +301,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
         self.check_status("running")
         last = self.last.get(seat)
         if position < self.undone or (last and position < last.number) or position > self.position:
-            raise Stale("The game has moved on since; look again before you move.")
+            raise Stale(say("stale"))
         match = self.running.fork()
         events = match.play(seat, action)
         entry = entries.Moved(at=now, seat=seat, action=self.game.write(action), position=position, by=by)
@@ -291,7 +311,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     def running(self) -> Match:
         """The match; Refused if there is none yet."""
         if self.match is None:
-            raise Refused("The game has not started yet.")
+            raise Refused(say("not_started"))
         return self.match
 
     def read_action(self, action: bytes) -> Any:
@@ -301,7 +321,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
                 return self.game.read(msgspec.json.decode(action, type=str))
             return _action_decoder(self.game).decode(action)
         except msgspec.DecodeError as error:
-            raise IllegalAction(f"That is no action of {self.game.title}: {error}.") from None
+            raise IllegalAction(say("no_action", game=self.game.title, error=str(error))) from None
 
     def undo_target(self, seat: int) -> int:
         """How many moves are left when the last move of the seat is taken back; Refused if it can't be.
@@ -311,7 +331,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
         if self.alone:
             back = past.last_decision(self.past, seat)
             if back is None:
-                raise Refused("There is no move of yours to take back.")
+                raise Refused(say("no_undo"))
             return self.moves - back
         for back, step in enumerate(reversed(self.back), start=1):
             made = step.attempt
@@ -320,8 +340,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
             if made.entry.seat == seat:
                 return self.moves - back
         if seat not in self.last:
-            raise Refused("There is no move of yours to take back.")
-        raise Refused("Your last move can't be taken back: since then something was revealed or drawn.")
+            raise Refused(say("no_undo"))
+        raise Refused(say("no_undo_seen"))
 
     # What has been done
 
@@ -355,6 +375,9 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
                     new["request"] = None
             case entries.Voted(seat=seat):
                 new["votes"] = {**self.votes, seat: {**self.votes.get(seat, {}), entry.guest: entry.at}}
+            case entries.Watched(seat=seat):
+                began = self.showing.moves if self.showing else 0
+                new["watching"] = {**self.watching, seat: Watching(began, entry.at, entry.part)}
             case entries.Pledged():
                 new["pledges"] = {**self.pledges, entry.guest: entry.pledge}
             case entries.Dealing():
@@ -408,17 +431,18 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
             action = self.game.read(entry.action)
             return self.attempt(entry.seat, action, entry.position, entry.at, entry.by)
         except BradshawError as error:
-            raise Damaged(f"the move in entry {number} can't be played") from error
+            raise Damaged(say("entry_move", number=number)) from error
 
     def _contributed(self, entry: entries.Contributed) -> tuple[Part, ...]:
         parts = {part.seat: part for part in self.parts or ()}
         part = parts[entry.seat]
         if part.contribution is not None or pledge_of(entry.contribution) != part.pledge:
-            raise Damaged("a contribution to the deal is not what was pledged")
+            raise Damaged(say("deal_broken"))
         return tuple((parts | {entry.seat: replace(part, contribution=entry.contribution)}).values())
 
     def _moved(self, attempt: Attempt, number: int) -> dict[str, Any]:
         made, match = attempt.entry, attempt.match
+        begun = fleeting_events(self.game.event_type) and any(event.fleeting for event in attempt.events)
         return {
             "match": match,
             "position": number,
@@ -427,6 +451,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
             "past": past.longer(self.past, self.running, made) if self.alone else (),
             "last": {**self.last, made.seat: LastMove(made.position, made.action, number)},
             "clocks": self.clocks.moved(made.seat, made.at),
+            "showing": Showing(match.moves, made.at) if begun else self.showing,
             "status": "running" if match.outcome is None else "over",
         }
 

@@ -9,6 +9,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from bradshaw.server import ids
+from bradshaw.server.english import say
 from bradshaw.server.errors import Changed, Damaged, NotAllowed, NotFound, NotSaved, Refused
 from bradshaw.server.ops import metrics
 from bradshaw.server.storage.interface import Addition, NewTableRow, Snapshot, Storage, Stored, Uploader
@@ -25,7 +26,6 @@ logger = getLogger(__name__)
 IDLE = 5 * 60_000  # a room without guests is forgotten after so many milliseconds; the table stays on disk
 LATEST = 100  # entries that one who comes is told of, and that a page of the log has
 FEW = 25  # tables
-CHANGED = "The table was changed elsewhere. Connect again."
 DAY = 86_400_000  # milliseconds
 ALL = 2**53  # more entries than any log has
 
@@ -74,7 +74,7 @@ class Tables:
     def busy(self) -> bool:
         """Whether anything is being done at any table."""
         return bool(self._loading or self._catching_up) or any(
-            room.busy or room.queue or room.playing for room in self._rooms.values()
+            room.busy or room.queue or room.playing or room.advising for room in self._rooms.values()
         )
 
     # Doing something at a table
@@ -82,6 +82,16 @@ class Tables:
     def submit(self, room: Room, plan: Plan, answer: Answer) -> None:
         """Carry out a plan, without waiting; `answer` is called with the result."""
         self._pipeline.submit(room, plan, answer)
+
+    def confer(self, room: Room, plan: Plan, answer: Answer) -> None:
+        """Carry out a plan that writes nothing, but that others may wait for: a bot of the same side, say."""
+
+        def answered(result: Result) -> None:
+            answer(result)
+            if not isinstance(result, Exception):
+                self._observe(room)
+
+        self.submit(room, plan, answered)
 
     async def perform(self, room: Room, plan: Plan) -> int:
         """Carry out a plan; the number of the entry, once it is on disk and told."""
@@ -115,7 +125,7 @@ class Tables:
         first = await self._storage.lines(name, 0, 1)
         stored = await self._storage.stored(name, snapshot.made_by())
         if stored is None:
-            raise NotFound("There is no such table.")
+            raise NotFound(say("no_table"))
         try:
             # A thread, for a board of one's own may take seconds to check again.
             loaded = await asyncio.to_thread(_fold, name, first, stored)
@@ -130,7 +140,7 @@ class Tables:
         if era != self._era:
             return await self._load(name)  # what was read may be from before the database was changed
         if loaded is None:
-            raise Damaged("it can't be read")
+            raise Damaged(say("unreadable"))
         room, snapshots = loaded
         self._rooms[name] = room
         self.damaged.discard(name)
@@ -235,7 +245,7 @@ class Tables:
     async def enter(self, room: Room, connection: Connection, after: int) -> None:
         """A socket was opened: tell it everything since `after`, and from now on what happens."""
         if not room.open:
-            raise Changed(CHANGED)
+            raise Changed(say("changed"))
         room.table.check_look(connection.guest, connection.look)
         room.came(connection)
         guest = connection.guest
@@ -287,6 +297,7 @@ class Tables:
         # Nothing is awaited from here on: what happens next is told to it as to everyone.
         if connection in room.joining and connection.look == look:
             room.table.check_look(connection.guest, look)  # it may have changed while the past was read
+            room.send_show(connection)
             connection.send(message)
             room.joined(connection)
 
@@ -315,7 +326,7 @@ class Tables:
         found = await self.history.happenings(room.table, first, last)
         if found is None:
             self._give_up(room)
-            raise Changed(CHANGED)
+            raise Changed(say("changed"))
         return found
 
     async def page(self, room: Room, look: int | None, before: int) -> LogPage:
@@ -361,5 +372,5 @@ def _fold(name: str, first: Sequence[log.Line], stored: Stored) -> tuple[Room, l
         if made:
             missing.append(made)
     if room.table.moves < stored.moves or room.table.changed < stored.changed:
-        raise Damaged("its end is missing")
+        raise Damaged(say("lost_end"))
     return room, missing

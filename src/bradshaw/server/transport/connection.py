@@ -3,12 +3,16 @@
 import asyncio
 from contextlib import suppress
 
+import msgspec
 from aiohttp import WSMsgType, web
 
+from bradshaw.core.errors import BradshawError
 from bradshaw.server.http.limits import LARGEST_MESSAGE, MOST_AT_ONCE, MOST_UNSENT
 from bradshaw.server.ops import metrics
+from bradshaw.server.refusals import refused
 from bradshaw.server.transport.link import Link
 from bradshaw.server.transport.outbox import UNLIMITED, Outbox
+from bradshaw.wire import closing
 
 HEARTBEAT = 20.0  # seconds without a word until a ping is sent; half as long may the answer take
 GOODBYE = 5.0  # seconds in which the other side must have read what was sent before the end
@@ -85,6 +89,11 @@ class Socket:
         if not self.closing:
             self.closing = True
             self.ending = asyncio.create_task(self._end(code, reason))
+
+    def refuse(self, error: BradshawError, code: int = closing.REFUSED) -> None:
+        """Say why, with code and parameters for which a close frame has no room, and close."""
+        self.send(msgspec.json.encode(refused(0, error)))
+        self.close(code, str(error))
 
     def _write_soon(self) -> None:
         if not self._unsent and self._pong is None:

@@ -21,9 +21,11 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
+from bradshaw.server.english import say
+from bradshaw.server.errors import BadRequest, TooBig, TooSlow
 from bradshaw.server.http.headers import HEADERS, NOT_KEPT
 from bradshaw.server.http.limits import LARGEST_BODY, LARGEST_HEAD, MOST_UNSENT, Bucket
-from bradshaw.wire.messages import Problem
+from bradshaw.server.refusals import problem
 
 NEVER = float("inf")
 HEAD_SECONDS = 10.0  # from the first byte of a request's head, or the opening of the connection, to its last
@@ -39,11 +41,11 @@ MOST_BEFORE = LARGEST_HEAD + 2 * LARGEST_BODY
 MOST_CHUNKED = 4 * LARGEST_BODY
 MOST_AFTER = 65_536  # bytes that are dropped once it was refused
 
-# How a request is refused before a handler has it: the status, its name, the code and the sentence.
+# How a request is refused before a handler has it: the status, its name, and why.
 _REFUSALS = {
-    "malformed": (400, "Bad Request", "bad_request", "The request can't be understood."),
-    "slow": (408, "Request Timeout", "too_slow", "The request took too long to come."),
-    "head": (431, "Request Header Fields Too Large", "too_big", "The head of the request is too big."),
+    "malformed": (400, "Bad Request", BadRequest(say("unclear"))),
+    "slow": (408, "Request Timeout", TooSlow(say("too_slow"))),
+    "head": (431, "Request Header Fields Too Large", TooBig(say("head_too_big"))),
 }
 
 
@@ -408,8 +410,8 @@ class Link(asyncio.Protocol, asyncio.Transport):
 
 @cache
 def _answer(reason: str) -> bytes:
-    status, name, code, sentence = _REFUSALS[reason]
-    body = msgspec.json.encode(Problem(code, sentence))
+    status, name, error = _REFUSALS[reason]
+    body = msgspec.json.encode(problem(error))
     headers = HEADERS | NOT_KEPT | {"Content-Type": "application/json", "Connection": "close"}
     lines = [f"HTTP/1.1 {status} {name}", *(f"{header}: {value}" for header, value in headers.items())]
     return "\r\n".join([*lines, f"Content-Length: {len(body)}", "", ""]).encode() + body

@@ -9,7 +9,8 @@ import msgspec
 from aiohttp import WSMessage, WSMsgType, web
 
 from bradshaw.core.errors import BradshawError
-from bradshaw.server.errors import BadRequest, Changed, NoGuest, NotFound, TooMuch, code_of
+from bradshaw.server.english import say
+from bradshaw.server.errors import BadRequest, Changed, NoGuest, NotFound, TooMuch
 from bradshaw.server.http.guests import Guests, secret_in
 from bradshaw.server.http.limits import (
     LARGEST_MESSAGE,
@@ -20,8 +21,9 @@ from bradshaw.server.http.limits import (
 )
 from bradshaw.server.http.origin import address_of, check_origin
 from bradshaw.server.ops import metrics
+from bradshaw.server.refusals import refused
 from bradshaw.server.storage.interface import StoredGuest
-from bradshaw.server.tables import absence, play
+from bradshaw.server.tables import absence, planning, play
 from bradshaw.server.tables.room import Plan, Result, Room
 from bradshaw.server.tables.tables import Tables
 from bradshaw.server.transport.connection import Socket, response, shortened
@@ -30,6 +32,7 @@ from bradshaw.server.transport.outbox import Outbox
 from bradshaw.wire import closing
 from bradshaw.wire.messages import (
     PROTOCOL,
+    Agree,
     Answer,
     AnyFromClient,
     Attend,
@@ -39,14 +42,14 @@ from bradshaw.wire.messages import (
     Look,
     MakeOffer,
     Move,
-    RefusedMessage,
+    Propose,
     Say,
+    Watch,
     Welcome,
 )
 
 logger = getLogger(__name__)
 
-TOO_MUCH = "That was too much in too short a time. Wait a little."
 GOING_AWAY = "The server is stopping. Connect again in a moment."
 
 _decoder: msgspec.json.Decoder[AnyFromClient] = msgspec.json.Decoder(AnyFromClient)
@@ -81,11 +84,11 @@ class Sockets:
         """Whether everything is written that was sent."""
         return self._outbox.empty
 
-    def close(self, code: int, reason: str, guest: str) -> None:
-        """Close all of a guest."""
+    def turn_out(self, guest: str, error: BradshawError) -> None:
+        """Close all of a guest, and say why."""
         for socket in list(self._open):
             if socket.guest == guest:
-                socket.close(code, reason)
+                socket.refuse(error)
 
     def stop(self) -> None:
         """Close all, and those that are being opened: the server stops."""
@@ -134,20 +137,20 @@ class Sockets:
         self._limits.check("socket", address)
         sharing = self._from.get(address)
         if sharing and sharing.sockets >= MOST_FROM_ADDRESS and self._limits.factor:
-            raise TooMuch("There are too many connections from your address. Close some windows.")
+            raise TooMuch(say("too_many_connections"))
         guest = await self._guests.find(secret_in(request.headers.getall("Cookie", ())))
         look, after = _asked_for(request)
         room = await self._tables.room(request.match_info["table"])
         name = guest.id if guest else None
         room.table.check_look(name, look)
         if sum(1 for c in room.connections if c.guest == name) >= MOST_SOCKETS and name and self._limits.factor:
-            raise TooMuch("You have too many windows open at this table.")
+            raise TooMuch(say("too_many_windows"))
         return guest, room, look, after
 
     async def _turn_away(self, opened: web.WebSocketResponse, error: BradshawError) -> None:
-        refused = _refused(0, error)
-        metrics.REFUSED.labels(refused.code).inc()
-        await opened.send_str(_encoder.encode(refused).decode())
+        told = refused(0, error)
+        metrics.REFUSED.labels(told.code).inc()
+        await opened.send_str(_encoder.encode(told).decode())
         await opened.close(code=closing.REFUSED, message=shortened(str(error)))
 
     async def _play(
@@ -169,8 +172,7 @@ class Sockets:
         try:
             await self._tables.enter(room, socket, after)
         except BradshawError as error:
-            socket.send(_encoder.encode(_refused(0, error)))
-            socket.close(closing.START_OVER if isinstance(error, Changed) else closing.REFUSED, str(error))
+            socket.refuse(error, closing.START_OVER if isinstance(error, Changed) else closing.REFUSED)
         await self._read(opened, socket, room, guest, shared)
 
     async def _read(
@@ -182,7 +184,9 @@ class Sockets:
         shared: Bucket,
     ) -> None:
         """Read until it is closed. Messages are carried out in their order, without being waited for."""
-        budget, chat, looks = (self._limits.bucket(kind) for kind in ("message", "chat", "look"))
+        budget, chat, looks, ideas = (
+            self._limits.bucket(kind) for kind in ("message", "chat", "look", "proposal")
+        )
         while True:
             message = await opened.receive()
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PING, WSMsgType.PONG):
@@ -190,8 +194,7 @@ class Sockets:
             if socket.closing:
                 return  # what was sent before it knew so is not carried out
             if not (budget.take() and shared.take()):
-                socket.send(_encoder.encode(_refused(0, TooMuch(TOO_MUCH))))
-                socket.close(closing.REFUSED, TOO_MUCH)
+                socket.refuse(TooMuch(say("too_much")))
             elif message.type is WSMsgType.PING:
                 socket.pong(message.data)
             elif message.type is not WSMsgType.PONG:
@@ -200,10 +203,12 @@ class Sockets:
                     wanted = _decode(message)
                     number = wanted.id
                     if isinstance(wanted, Say) and not chat.take():
-                        raise TooMuch("That is more than anyone can read. Wait a little.")
+                        raise TooMuch(say("too_fast_chat"))
+                    if isinstance(wanted, Propose | Agree) and not ideas.take():
+                        raise TooMuch(say("too_fast_proposals"))
                     if isinstance(wanted, Look):
                         if not looks.take():
-                            raise TooMuch("Your eyes can't turn that fast. Wait a little.")
+                            raise TooMuch(say("too_fast_looks"))
                         seen = await self._tables.look(room, socket, wanted.seat, wanted.after)
                         socket.send(_encoder.encode(Done(number, seen)))
                         continue
@@ -217,7 +222,8 @@ class Sockets:
                     continue
                 await socket.under_way.acquire()
                 begun = perf_counter() if isinstance(wanted, Move) else None
-                self._tables.submit(room, plan, partial(_carried_out, socket, number, begun))
+                carry_out = self._tables.confer if _is_fleeting(wanted) else self._tables.submit
+                carry_out(room, plan, partial(_carried_out, socket, number, begun))
 
 
 def _check_handshake(request: web.Request, opened: web.WebSocketResponse) -> None:
@@ -227,8 +233,8 @@ def _check_handshake(request: web.Request, opened: web.WebSocketResponse) -> Non
     except ValueError:  # aiohttp trips over headers that are not ASCII
         pass
     if request.headers.get("Upgrade", "").lower() == "websocket":
-        raise BadRequest("That is not how a WebSocket is opened.")
-    raise NotFound("Here is a WebSocket, and nothing else.")
+        raise BadRequest(say("handshake"))
+    raise NotFound(say("only_socket"))
 
 
 def _carried_out(socket: Socket, number: int, begun: float | None, result: Result) -> None:
@@ -243,22 +249,29 @@ def _answer(socket: Socket, number: int, begun: float | None, result: Result) ->
             metrics.moved(perf_counter() - begun)
         socket.send(_encoder.encode(Done(number, result)))
     elif isinstance(result, BradshawError):
-        refused = _refused(number, result)
-        metrics.REFUSED.labels(refused.code).inc()
-        socket.send(_encoder.encode(refused))
+        told = refused(number, result)
+        metrics.REFUSED.labels(told.code).inc()
+        socket.send(_encoder.encode(told))
     else:
         logger.error("a message could not be handled", exc_info=result)
         metrics.FAULTS.inc()
         socket.close(closing.BROKEN, "Something went wrong on the server. Connect again.")
 
 
+def _is_fleeting(wanted: AnyFromClient) -> bool:
+    """Whether it is about what a side plans in this round, and leaves no entry."""
+    return isinstance(wanted, Propose | Agree) or (isinstance(wanted, Say) and wanted.aside)
+
+
 def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
     """What a message asks for."""
     if guest is None:
-        raise NoGuest("You are only watching. Choose a name first.")
+        raise NoGuest(say("only_watching"))
     match wanted:
         case Move():
             return play.move(guest.id, wanted)
+        case Say(text=text, seat=seat, aside=True):
+            return planning.aside(room, guest.id, seat, text)
         case Say(text=text, seat=seat):
             return play.say(guest, text, seat)
         case MakeOffer(seat=seat, what=what, trial=trial):
@@ -267,25 +280,27 @@ def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
             return play.answer(room, guest.id, seat, yes)
         case HandOver(seat=seat):
             return absence.hand_over(room, guest.id, seat)
+        case Propose(seat=seat, proposal=proposal):
+            return planning.propose(room, guest.id, seat, proposal)
+        case Agree(seat=seat, proposal=number, yes=yes):
+            return planning.agree(room, guest.id, seat, number, yes=yes)
+        case Watch(seat=seat, part=part):
+            return play.watch(guest.id, seat, part)
         case Decide(request=request, yes=yes):
             return play.decide(room, guest.id, request, yes)
         case _:
-            raise BadRequest("The message can't be understood.")
+            raise BadRequest(say("message_no_known"))
 
 
 def _decode(message: WSMessage) -> AnyFromClient:
     if message.type is not WSMsgType.TEXT:
-        raise BadRequest("Messages are JSON texts, not bytes.")
+        raise BadRequest(say("not_bytes"))
     if len(message.data) > LARGEST_MESSAGE:
-        raise BadRequest("The message is too long.")
+        raise BadRequest(say("message_too_long"))
     try:
         return _decoder.decode(message.data)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise BadRequest(f"The message can't be understood: {error}.") from None
-
-
-def _refused(number: int, error: BradshawError) -> RefusedMessage:
-    return RefusedMessage(number, code_of(error), str(error))
+        raise BadRequest(say("message_unclear", error=str(error))) from None
 
 
 def _asked_for(request: web.Request) -> tuple[int | None, int]:
@@ -295,7 +310,7 @@ def _asked_for(request: web.Request) -> tuple[int | None, int]:
         after = int(request.query.get("after", "0"))
         seat = int(look) if look else None
     except ValueError:
-        raise BadRequest("`look` and `after` are numbers.") from None
+        raise BadRequest(say("look_after")) from None
     if after < 0 or after >= 2**53 or (seat is not None and not 0 <= seat < 100):
-        raise BadRequest("`look` and `after` are numbers that exist.")
+        raise BadRequest(say("look_after_exist"))
     return seat, after

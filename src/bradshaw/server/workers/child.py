@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Raw
 
 from bradshaw.core.errors import BradshawError
+from bradshaw.core.sentences import reason_of, said
 from bradshaw.server.workers.jobs import LENGTH, READY, Job, Memory, Reply
 from bradshaw.server.workers.options import AgreeOptions, CheckFile
 from bradshaw.server.workers.records import CheckRecord, DescribeRecord, ShowSteps
@@ -49,7 +50,8 @@ def reply(job: Job, memory: Memory) -> Reply:
         answer = Raw(msgspec.json.encode(job.run(memory)))
     except Exception as error:
         if job.ours and isinstance(error, BradshawError):
-            return Reply(time.process_time() - begun, error=type(error).__name__, sentence=str(error))
+            spent, kind = time.process_time() - begun, type(error).__name__
+            return Reply(spent, error=kind, sentence=str(error), reason=reason_of(said(error)))
         return Reply(time.process_time() - begun, fault=type(error).__name__)
     return Reply(time.process_time() - begun, answer)
 

@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 
 from msgspec import Raw, Struct
 
+from bradshaw.core.sentences import Reason
+
 LENGTH = 4  # bytes that say how long a job or a reply is, before it
 READY = b"+"  # the first that a process says
 
@@ -51,4 +53,5 @@ class Reply(Struct, frozen=True):
     answer: Raw = Raw(b"null")
     error: str = ""  # the name of the BradshawError that was raised instead
     sentence: str = ""  # what it says
+    reason: Reason | None = None  # and its code and parameters
     fault: str = ""  # the name of any other error: no more, for its words may tell what is hidden

@@ -8,6 +8,8 @@ import msgspec
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.registry import load_game
+from bradshaw.core.sentences import reason_of, renamed, said
+from bradshaw.server.english import say
 from bradshaw.server.workers.jobs import Job, Memory
 from bradshaw.wire.messages import CheckedFile, OwnFile
 
@@ -44,14 +46,14 @@ class CheckFile(Job, frozen=True):
             problems = game.check_file(str(path))
             value: Any = None
             if problems is None:
-                problems = [f"{game.title} is played with no files of one's own."]
+                problems = [say("no_files", game=game.title)]
             if not problems:
                 try:
                     value = game.read_option(file.option, str(path))
                     if value == str(path):
-                        problems = [f"The option “{file.option}” takes no file."]
+                        problems = [say("no_file_option", option=file.option)]
                     value = None if problems else msgspec.to_builtins(value)
                 except BradshawError as error:
-                    problems = [str(error)]
-            name = file.name or "The file"
-            return CheckedFile(tuple(problem.replace(str(path), name) for problem in problems), value)
+                    problems = [said(error)]
+            found = [renamed(problem, str(path), file.name or "The file") for problem in problems]
+            return CheckedFile(tuple(map(str, found)), value, tuple(map(reason_of, found)))

@@ -10,7 +10,9 @@ import msgspec
 
 from bradshaw.core import errors as core_errors
 from bradshaw.core.errors import BradshawError
+from bradshaw.core.sentences import Sentence
 from bradshaw.server import errors
+from bradshaw.server.english import say
 from bradshaw.server.errors import Refused, TooMuch, Unavailable
 from bradshaw.server.ops import metrics
 from bradshaw.server.workers.jobs import Job, Reply
@@ -63,7 +65,7 @@ class Pool:
         """
         full = self._most_waiting is not None and len(self._queue) >= self._most_waiting
         if full or (self._most_of_host is not None and self._queue.of_host(asker.host) >= self._most_of_host):
-            raise TooMuch("The server is busy with what was asked before. Wait a little.")
+            raise TooMuch(say("busy"))
         running = self._begin(job, *await self._turn(asker))
         try:
             reply = await asyncio.shield(running)
@@ -72,7 +74,7 @@ class Pool:
             asyncio.get_running_loop().call_later(GRACE, running.cancel)
             raise
         except TimeoutError:
-            raise TooLong(f"That takes longer than {self.seconds:g} seconds, so it is not done.") from None
+            raise TooLong(say("takes_too_long", seconds=f"{self.seconds:g}")) from None
         except (OSError, EOFError, msgspec.DecodeError) as error:
             raise self._broken(job, "its process ended") from error
         return self._result(job, reply)
@@ -108,12 +110,12 @@ class Pool:
 
     def _result(self, job: Job, reply: Reply) -> Any:
         if reply.fault in TOO_LARGE:
-            raise TooLong("That needs too much memory, so it is not done.")
+            raise TooLong(say("too_much_memory"))
         if reply.fault:
             raise self._broken(job, reply.fault)
         if reply.error:
             kind: type[BradshawError] = getattr(core_errors, reply.error, getattr(errors, reply.error, Refused))
-            raise kind(reply.sentence)
+            raise kind(Sentence(reply.sentence, reply.reason) if reply.reason else reply.sentence)
         return msgspec.json.decode(reply.answer, type=job.answer)
 
     @staticmethod

@@ -9,11 +9,13 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec import Raw, Struct
 
+from bradshaw.core import english as core
 from bradshaw.core.game import Event, visible
 from bradshaw.core.match import Match, replay
 from bradshaw.core.record import Played, Record
 from bradshaw.core.registry import load_game
 from bradshaw.core.rng import seed_hash
+from bradshaw.server.english import say
 from bradshaw.server.errors import NotFound, Refused
 from bradshaw.server.workers.jobs import Job, Memory
 from bradshaw.wire.messages import RecordInfo, SeatInfo, StepInfo, Steps
@@ -114,7 +116,7 @@ def describe(name: str, record: Record) -> RecordInfo:
 def check_look(look: int | None, seats: int) -> None:
     """Refuse the eyes of a seat that the game does not have."""
     if look is not None and not 0 <= look < seats:
-        raise NotFound(f"There is no seat {look}.")
+        raise NotFound(core.say("no_seat", seat=look))
 
 
 def steps(
@@ -148,7 +150,7 @@ def _replayed(text: str, memory: Memory) -> Replayed:
     if found is None:
         record = Record.loads(text)
         if len(record.played) > LONGEST:
-            raise Refused(f"The record has more than {LONGEST} moves.")
+            raise Refused(say("record_moves", most=LONGEST))
         found = Replayed(record, [step.match.fork() for step in replay(record) if step.move % PAGE == 0])
     memory.keep("records", text, found, KEPT)
     return found

@@ -1,7 +1,7 @@
 import { m } from "../../paraglide/messages";
 import type { Options } from "./types";
 import type { GameCard } from "../game";
-import { options } from "./options";
+import { options, TRAVELLERS } from "./options";
 import Picture from "./Picture.svelte";
 
 export const card: GameCard<Options> = {
@@ -9,5 +9,12 @@ export const card: GameCard<Options> = {
   title: m.eighty_days_title,
   summary: m.eighty_days_summary,
   options,
+  sides: (players) =>
+    TRAVELLERS.slice(0, players).map((name, seat) => ({
+      name: String(seat),
+      label: name(),
+      help: m.eighty_days_side_help(),
+      seat,
+    })),
   Picture,
 };

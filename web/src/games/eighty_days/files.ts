@@ -22,13 +22,6 @@ async function format(about: keyof typeof SECTIONS) {
   return { text, lang: own === undefined ? baseLocale : language };
 }
 
-/** Our words for what the checker says are many, and seldom needed. */
-async function complaints(sentences: readonly string[]): Promise<readonly string[]> {
-  if (getLocale() === baseLocale) return sentences;
-  const { complaint } = await import("./complaints");
-  return sentences.map(complaint);
-}
-
 const title = (value: unknown): string => (value as BoardData | DeckData).name;
 
 export function boardFile(): FileHelp {
@@ -40,7 +33,6 @@ export function boardFile(): FileHelp {
       { label: m.eighty_days_board_fogg(), name: "board_fogg.toml", url: boardFogg },
       { label: m.eighty_days_board_classic_hare(), name: "board_classic_hare.toml", url: boardHare },
     ],
-    complaints,
     format: () => format("board"),
   };
 }
@@ -51,7 +43,6 @@ export function deckFile(): FileHelp {
     accept: ACCEPT,
     title,
     examples: [{ label: m.eighty_days_deck_fogg(), name: "deck_fogg.toml", url: deckFogg }],
-    complaints,
     format: () => format("deck"),
   };
 }

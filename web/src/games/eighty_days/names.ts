@@ -114,7 +114,7 @@ export function kindName(kind: Kind): string {
 /** The name of a place, in the player's language if it is one of ours. */
 export function placeName(track: Track, space: Space): string {
   if (space.kind === "london") return m.eighty_days_place_london();
-  return (track.id && PLACES[space.name]?.()) || space.name;
+  return (track.id && ourPlace(space.name)) || space.name;
 }
 
 /** What the space is: "Bet 4-5-6", "Layover Paris". */
@@ -138,12 +138,23 @@ export interface CardWords {
   readonly text: string;
 }
 
+/** A card of our decks, in the language of the page. */
+export function ourCard(id: string): CardWords | undefined {
+  const ours = Object.hasOwn(CARDS, id) ? CARDS[id] : undefined;
+  return ours && { title: ours.title(), text: ours.text() };
+}
+
+/** A place of our boards, in the language of the page. */
+export function ourPlace(name: string): string | undefined {
+  return Object.hasOwn(PLACES, name) ? PLACES[name]?.() : undefined;
+}
+
 /** A card of ours in the player's language; one from a file as it stands there. */
 export function cardWords(options: Options, id: string): CardWords {
   const deck = deckOf(options);
   const card: Card | undefined = deck.cards.get(id);
-  const ours = deck.id ? CARDS[id] : undefined;
-  return { title: ours?.title() ?? card?.title ?? id, text: ours?.text() ?? card?.text ?? "" };
+  const ours = deck.id ? ourCard(id) : undefined;
+  return ours ?? { title: card?.title ?? id, text: card?.text ?? "" };
 }
 
 /** What board or deck this is: ours say that they are not the printed ones. */

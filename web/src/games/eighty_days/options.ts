@@ -4,7 +4,8 @@ import type { OptionWords } from "../game";
 import type { Options } from "./types";
 import { boardFile, deckFile } from "./files";
 
-const TRAVELLERS = [
+/** In the order of the seats. */
+export const TRAVELLERS = [
   m.eighty_days_traveller_red,
   m.eighty_days_traveller_blue,
   m.eighty_days_traveller_green,

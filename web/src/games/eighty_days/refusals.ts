@@ -7,9 +7,9 @@ import { cardWords, placeName, traveller } from "./names";
 
 /** The reason why the seat can do nothing of its own choice now, if there is one. */
 export function bound(view: View, seat: number | null): Refusal | null {
-  if (view.outcome) return { text: m.eighty_days_no_over(), rule: "ED-30" };
+  if (view.outcome) return { text: m.said_core_over(), rule: "ED-30" };
   if (seat === null) return { text: m.eighty_days_no_spectator(), rule: "ED-10" };
-  if (view.home.includes(seat)) return { text: m.eighty_days_no_home(), rule: "ED-31" };
+  if (view.home.includes(seat)) return { text: m.eighty_days_said_home(), rule: "ED-31" };
   if (!view.to_act.includes(seat)) {
     return { text: m.eighty_days_no_turn({ who: traveller(view.turn) }), rule: "ED-03" };
   }
@@ -23,7 +23,7 @@ function moved(view: View): Refusal | null {
 
 function reporting(view: View, seat: number): Refusal | null {
   const due = pawnsOf(view.options, seat).some((pawn) => view.duties[pawn] === DUTY.report);
-  return due ? { text: m.eighty_days_no_report(), rule: "ED-24" } : null;
+  return due ? { text: m.eighty_days_said_report(), rule: "ED-24" } : null;
 }
 
 /** The reason for a click on a space that no action leads to; `pawn` is the one that would move. */
@@ -33,7 +33,8 @@ export function refusal(view: View, seat: number | null, space: number, pawn: nu
   const track = trackOf(view.options);
   const here = view.pawns[pawn]!;
   const leaving = pawnsOf(view.options, seat!).find((one) => view.duties[one] === DUTY.leave);
-  if (leaving !== undefined && leaving !== pawn) return { text: m.eighty_days_no_bound(), rule: "ED-42" };
+  if (leaving !== undefined && leaving !== pawn)
+    return { text: m.eighty_days_said_pawn_bound(), rule: "ED-42" };
   if (space === here) {
     return track.spaces[here]!.kind === "pound"
       ? { text: m.eighty_days_no_here_pound(), rule: "ED-23" }
@@ -46,21 +47,22 @@ function refusedForward(view: View, seat: number, to: number, pawn: number): Ref
   const track = trackOf(view.options);
   const kind = track.spaces[to]!.kind;
   const count = to - view.pawns[pawn]!;
-  if (kind === "layover") return { text: m.eighty_days_no_layover({ number: to }), rule: "ED-13" };
+  if (kind === "layover") return { text: m.eighty_days_said_layover({ space: to }), rule: "ED-13" };
   if (kind !== "london" && view.pawns.includes(to)) {
     return { text: m.eighty_days_no_occupied({ number: to, who: occupant(view, to) }), rule: "ED-12" };
   }
   if (kind === "police" && !view.rumors[seat])
-    return { text: m.eighty_days_no_police({ number: to }), rule: "ED-14" };
+    return { text: m.eighty_days_said_police({ space: to }), rule: "ED-14" };
   if (kind === "london" && view.rumors[seat]) {
-    return { text: m.eighty_days_no_rumors({ count: view.rumors[seat]! }), rule: "ED-19" };
+    return { text: m.eighty_days_said_rumors({ rumors: view.rumors[seat]! }), rule: "ED-19" };
   }
   const pounds = Math.max(0, forwardCost(count) - boonOf(view).discount);
   const money = view.money[seat] ?? 0;
-  if (pounds > money) return { text: m.eighty_days_no_money({ count, pounds, money }), rule: "ED-11" };
+  if (pounds > money)
+    return { text: m.eighty_days_said_money({ spaces: count, cost: pounds, money }), rule: "ED-11" };
   const limit = londonLimit(view, pawn) ?? money;
   const rule = view.options.two_pawns ? "ED-41" : "ED-19";
-  return { text: m.eighty_days_no_limit({ left: money - pounds, limit }), rule };
+  return { text: m.eighty_days_said_limit({ left: money - pounds, limit }), rule };
 }
 
 function refusedBack(view: View, to: number, pawn: number): Refusal {
@@ -81,7 +83,7 @@ export function refusedBackMove(view: View, pawn: number): Refusal {
 
 /** Why one can't give £10 on a Pound. */
 export function refusedGift(view: View, seat: number): Refusal {
-  return { text: m.eighty_days_no_give({ money: view.money[seat] ?? 0 }), rule: "ED-23" };
+  return { text: m.eighty_days_said_no_gift({ money: view.money[seat] ?? 0 }), rule: "ED-23" };
 }
 
 /** Why a kept Character can't be played. */
@@ -89,20 +91,20 @@ export function refusedCharacter(view: View, seat: number | null, id: string): R
   const stopped = bound(view, seat);
   if (stopped) return stopped;
   const { several, cards } = deckOf(view.options);
-  if (view.cards.played.length && !several) return { text: m.eighty_days_no_played(), rule: "ED-26" };
+  if (view.cards.played.length && !several) return { text: m.eighty_days_said_played(), rule: "ED-26" };
   const { title, text } = cardWords(view.options, id);
   const card = cards.get(id);
   const when = card?.when ?? "before";
   if (view.cards.moved && when === "before") {
-    return { text: m.eighty_days_no_before({ card: title }), rule: "ED-93" };
+    return { text: m.eighty_days_said_before({ card: title }), rule: "ED-93" };
   }
   if (!view.cards.moved && when === "after") {
-    return { text: m.eighty_days_no_after({ card: title }), rule: "ED-93" };
+    return { text: m.eighty_days_said_after({ card: title }), rule: "ED-93" };
   }
   if (card?.does === "rumor" && view.rumors[seat!] === 1 && reporting(view, seat!)) {
-    return { text: m.eighty_days_no_last_rumor(), rule: "ED-24" };
+    return { text: m.eighty_days_said_last_rumor(), rule: "ED-24" };
   }
-  return { text: m.eighty_days_no_character({ card: title, text }), rule: "ED-26" };
+  return { text: m.eighty_days_said_character({ card: title, effect: text }), rule: "ED-26" };
 }
 
 function layover(view: View, number: number): string {

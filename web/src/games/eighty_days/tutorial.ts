@@ -30,7 +30,7 @@ export const tutorial: Tutorial<View, Action> = {
     { at: 11, until: 12, title: m.eighty_days_learn_7, text: m.eighty_days_learn_7_text },
     { at: 13, until: 14, title: m.eighty_days_learn_8, text: m.eighty_days_learn_8_text },
     { at: 15, until: 18, title: m.eighty_days_learn_9, text: m.eighty_days_learn_9_text },
-    { at: 18, title: m.eighty_days_learn_10, text: m.eighty_days_learn_10_text },
+    { at: 19, until: 24, title: m.eighty_days_learn_10, text: m.eighty_days_learn_10_text },
   ],
   where,
   rest: m.eighty_days_learn_rest,

@@ -1,7 +1,7 @@
 /** What is asked of a seat now, or whom the table waits for, in a sentence. */
 import { m } from "../../paraglide/messages";
 import type { View } from "./types";
-import { CATEGORIES, gathering, neighbour } from "./board";
+import { gathering, neighbour } from "./board";
 import { carName, categoryName, hours, list, traveller } from "./names";
 
 export function asked(view: View, seat: number | null): string {
@@ -45,16 +45,12 @@ function askedOfYou(view: View, seat: number): string {
         : m.mystery_express_you_tunnel_right({ name });
     }
     case "wiring":
-      return m.mystery_express_you_wiring({ category: line(view.telegram.length) });
+      return m.mystery_express_you_wiring();
     case "answering":
-      return m.mystery_express_you_answering({ category: line(view.answers.length) });
+      return m.mystery_express_you_answering();
     default:
       return m.mystery_express_you_other();
   }
-}
-
-function line(written: number): string {
-  return categoryName(CATEGORIES[written] ?? "time");
 }
 
 function askedForCard(view: View, seat: number): string {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Action, View } from "./types";
 import { chosen, question, type Option, type Pick } from "./choices";
 import { suggested } from "./suggest";
-import { BLANK } from "./marks";
 
 interface Fixture {
   readonly name: string;
@@ -65,7 +64,7 @@ describe.each(POSITIONS.map((one) => [one.name, one] as const))("step by step: %
 
   it("suggests nothing but what is possible", () => {
     const options = question(one.view, one.seat, one.actions, [])!.options;
-    const value = suggested(one.view, one.seat, options, BLANK);
+    const value = suggested(one.view, one.seat, options);
     if (value === null) return;
     expect(options.find((option) => option.pick.value === value)?.actions.length).toBeGreaterThan(0);
   });
@@ -90,14 +89,7 @@ describe("the positions tried", () => {
     expect(tried.length).toBeGreaterThan(4);
     for (const one of tried) {
       const { options } = question(one.view, one.seat, one.actions, [])!;
-      expect(suggested(one.view, one.seat, options, BLANK), one.name).toBeNull();
+      expect(suggested(one.view, one.seat, options), one.name).toBeNull();
     }
-  });
-
-  it("suggest what one's own sheet leaves over", () => {
-    const one = POSITIONS.find(({ actions }) => actions[0]!.action === "answer")!;
-    const { options } = question(one.view, one.seat, one.actions, [])!;
-    const word = String(options[1]!.pick.value);
-    expect(suggested(one.view, one.seat, options, { ...BLANK, verdicts: { [word]: "sure" } })).toBe(word);
   });
 });

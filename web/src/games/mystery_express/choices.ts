@@ -5,6 +5,7 @@
 import type { Action, View } from "./types";
 import type { Refusal } from "../game";
 import { CARS, CATEGORIES, HELD, inPlay, others, SIDES, VISITS } from "./board";
+import { NOTHING } from "./marks";
 import { refusal } from "./refusals";
 
 /** What is picked in one step. */
@@ -54,8 +55,7 @@ const FIELDS: Readonly<Record<Action["action"], readonly Field[]>> = {
   answer: ["element"],
 };
 
-/** What stands for a line that is left blank, for serving the meal, and for keeping one's power. */
-export const NOTHING = "nothing";
+/** What stands for serving the meal, and for keeping one's power. */
 export const SERVE = "serve";
 export const KEEP = 0;
 

@@ -13,6 +13,7 @@ export const game: GameModule<Options, View, Action, Event> = {
   words,
   time,
   sound,
+  echo: ({ event }) => event === "you_chose",
   summary: () => import("./Summary.svelte"),
   // The cards of the crime are turned up one by one (ME-60): whoever won is not said before the last.
   reveals: (events) => events.some(({ event }) => event === "crime_revealed"),

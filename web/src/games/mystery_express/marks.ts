@@ -1,5 +1,9 @@
 /** The marks on a deduction sheet: a player's own, and nobody else's. */
+import { ELEMENTS } from "./board";
 import { letter } from "./names";
+
+/** What stands for a line that is left blank. */
+export const NOTHING = "nothing";
 
 export const VERDICTS = ["", "out", "maybe", "sure"] as const;
 export const TALLIES = ["", "one", "two", "none"] as const;
@@ -12,9 +16,11 @@ export interface Marks {
   /** By element and place ("hanged b", "hanged conductor"): the copies seen there. */
   readonly tallies: Readonly<Record<string, Tally>>;
   readonly text: string;
+  /** By form and category ("wiring modus"): what is written there and not sent yet. */
+  readonly lines: Readonly<Record<string, string>>;
 }
 
-export const BLANK: Marks = { verdicts: {}, tallies: {}, text: "" };
+export const BLANK: Marks = { verdicts: {}, tallies: {}, text: "", lines: {} };
 const LONGEST = 2000;
 
 export function verdict(marks: Marks, element: string): Verdict {
@@ -42,6 +48,10 @@ export function withText(marks: Marks, text: string): Marks {
   return { ...marks, text: text.slice(0, LONGEST) };
 }
 
+export function withLine(marks: Marks, form: string, category: string, word: string): Marks {
+  return { ...marks, lines: { ...marks.lines, [`${form} ${category}`]: word } };
+}
+
 /** A sheet that says what one holds oneself: each element has two copies. */
 export function ownCards(seat: number, hand: readonly string[]): Marks {
   const tallies: Record<string, Tally> = {};
@@ -58,6 +68,7 @@ export function merged(kept: Marks, newer: Marks): Marks {
     verdicts: { ...kept.verdicts, ...newer.verdicts },
     tallies: { ...kept.tallies, ...newer.tallies },
     text: newer.text || kept.text,
+    lines: { ...kept.lines, ...newer.lines },
   };
 }
 
@@ -71,14 +82,14 @@ export function firm(marks: Marks, elements: readonly string[]): string | null {
 
 /** Marks as they were kept; whatever is not understood is left out. */
 export function read(kept: unknown): Marks {
-  const { verdicts, tallies, text } = (typeof kept === "object" && kept !== null ? kept : {}) as Record<
-    string,
-    unknown
-  >;
+  const { verdicts, tallies, text, lines } = (
+    typeof kept === "object" && kept !== null ? kept : {}
+  ) as Record<string, unknown>;
   return {
     verdicts: known(verdicts, VERDICTS),
     tallies: known(tallies, TALLIES),
     text: typeof text === "string" ? text.slice(0, LONGEST) : "",
+    lines: known(lines, [...ELEMENTS.map(({ word }) => word), NOTHING]),
   };
 }
 

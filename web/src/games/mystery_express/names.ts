@@ -83,6 +83,17 @@ export function elementName(word: string): string {
   return ELEMENT[word]?.() ?? word;
 }
 
+/** The name of an element where there is little room: it may be parted between syllables. */
+export function partedName(word: string): string {
+  const parted = new Map(
+    m
+      .mystery_express_syllables()
+      .split(" ")
+      .map((one) => [one.replaceAll("-", ""), one.replaceAll("-", "\u00ad")]),
+  );
+  return elementName(word).replace(/\p{L}+/gu, (one) => parted.get(one) ?? one);
+}
+
 export function shortName(character: Character): string {
   return SHORT[character]();
 }

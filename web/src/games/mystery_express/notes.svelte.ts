@@ -102,11 +102,6 @@ export function lookedKey(view: View): string {
   return `bradshaw:mystery_express:looked:${view.seat} ${journey(view)}`;
 }
 
-/** For the place a showing has come to, which is kept so that no reload turns it back. */
-export function showingKey(view: View): string {
-  return `bradshaw:mystery_express:showing:${view.seat} ${view.leg} ${journey(view)}`;
-}
-
 function inThisBrowser(key: string): Keeper {
   return {
     load: async () => JSON.parse(localStorage.getItem(key) ?? "null") as unknown,

@@ -3,13 +3,13 @@ import { m } from "../../paraglide/messages";
 import type { MysteryView, Options } from "./types";
 import type { OptionWords } from "../game";
 
-type Character = MysteryView["characters"][number];
+export type Character = MysteryView["characters"][number];
 
 const SEATS = ["A", "B", "C", "D", "E"] as const;
 /** As the tickets of the time wrote them, in every language. The home page loads this file, but not the board. */
 const STATIONS = ["Paris", "Strasbourg", "München", "Wien", "Budapest", "Istanbul"] as const;
 
-const CHARACTERS = {
+export const CHARACTERS = {
   macdouglas: m.mystery_express_character_macdouglas,
   mirabella: m.mystery_express_character_mirabella,
   strauss: m.mystery_express_character_strauss,

@@ -41,13 +41,13 @@ export function refusal(view: View, seat: number, picks: readonly Pick[]): Refus
   if (field === "element") return refusedCard(view, seat, String(value));
   if (field === "number") return { text: m.mystery_express_no_power_card(), rule: "ME-30" };
   if (field === "category") return refusedBack(view, seat, value as Category);
-  return { text: m.mystery_express_no_now(), rule: "ME-21" };
+  return { text: m.mystery_express_said_not_now(), rule: "ME-21" };
 }
 
 /** Why a whole car action is out of reach. */
 function refusedVisit(view: View, kind: Visit): Refusal {
   const needed = visit(kind);
-  if (!needed) return { text: m.mystery_express_no_now(), rule: "ME-21" };
+  if (!needed) return { text: m.mystery_express_said_not_now(), rule: "ME-21" };
   if (view.done.includes(kind)) return { text: m.mystery_express_no_twice(), rule: "ME-21" };
   if (view.hours < needed.hours) {
     const text = m.mystery_express_no_hours({ hours: hours(needed.hours), left: hours(view.hours) });
@@ -58,12 +58,12 @@ function refusedVisit(view: View, kind: Visit): Refusal {
     const first = STATIONS[boards(1)]!.name;
     const text = view.leg
       ? m.mystery_express_no_passengers()
-      : m.mystery_express_no_aboard({ number: 1, station: first });
+      : m.mystery_express_said_not_aboard({ stack: 1, station: first });
     return { text, rule };
   }
   if (kind === "grip") return { text: m.mystery_express_no_discards(), rule };
   if (kind === "smoke" && total(view.hands[view.turn]!) < 2) {
-    return { text: m.mystery_express_no_two_cards(), rule };
+    return { text: m.mystery_express_said_two_cards(), rule };
   }
   return { text: kind === "smoke" ? m.mystery_express_no_pair() : m.mystery_express_no_holders(), rule };
 }
@@ -79,15 +79,15 @@ function refusedInCar(view: View, kind: Visit, picks: readonly Pick[]): Refusal 
     const leg = boards(stack);
     const text =
       view.leg < leg
-        ? m.mystery_express_no_aboard({ number: stack, station: STATIONS[leg]!.name })
+        ? m.mystery_express_said_not_aboard({ stack, station: STATIONS[leg]!.name })
         : m.mystery_express_no_stack({ number: stack });
     return { text, rule: "ME-45" };
   }
   if (field === "pair") {
     const category = before("category") as Category;
     const without = seatsOf(value).find((seat) => !count(view.hands[seat]!, category));
-    const text = m.mystery_express_no_hand({
-      name: who(without ?? 0),
+    const text = m.mystery_express_said_no_hand({
+      traveller: who(without ?? 0),
       category: categoryName(category),
     });
     return { text, rule };
@@ -103,7 +103,7 @@ function refusedInCar(view: View, kind: Visit, picks: readonly Pick[]): Refusal 
   if (kind === "smoke") return { text: m.mystery_express_no_smoke({ category: name }), rule };
   if (kind === "help") {
     return {
-      text: m.mystery_express_no_stack_back({ number: Number(before("stack")), category: name }),
+      text: m.mystery_express_said_no_stack({ stack: Number(before("stack")), category: name }),
       rule,
     };
   }
@@ -112,12 +112,12 @@ function refusedInCar(view: View, kind: Visit, picks: readonly Pick[]): Refusal 
       ? neighbour(view.turn, before("side") as Side, view.hands.length)
       : Number(before("seat"));
   if (kind === "grip") {
-    return { text: m.mystery_express_no_discard({ name: who(seat), category: name }), rule };
+    return { text: m.mystery_express_said_no_discard({ traveller: who(seat), category: name }), rule };
   }
   if (count(view.hands[seat]!, category)) {
-    return { text: m.mystery_express_no_same_category({ category: name }), rule };
+    return { text: m.mystery_express_said_asked_for({ category: name }), rule };
   }
-  return { text: m.mystery_express_no_hand({ name: who(seat), category: name }), rule };
+  return { text: m.mystery_express_said_no_hand({ traveller: who(seat), category: name }), rule };
 }
 
 function refusedSeat(view: View, kind: Visit, seat: number): Refusal {
@@ -125,7 +125,7 @@ function refusedSeat(view: View, kind: Visit, seat: number): Refusal {
   const name = traveller(view, seat);
   if (kind === "grip") return { text: m.mystery_express_no_discard_any({ name }), rule };
   if (kind === "dine" && view.asked.some((guest) => guest.seat === seat)) {
-    return { text: m.mystery_express_no_invited({ name }), rule };
+    return { text: m.mystery_express_said_invited({ traveller: name }), rule };
   }
   if (!total(view.hands[seat]!)) return { text: m.mystery_express_no_cards({ name }), rule };
   return { text: m.mystery_express_no_free_category({ name }), rule };
@@ -148,8 +148,8 @@ function refusedBack(view: View, seat: number, category: Category): Refusal {
   const tunnel = view.stage === "tunnelling";
   const side = view.chosen.length ? "right" : "left";
   const owner = tunnel ? neighbour(seat, side, view.hands.length) : (view.asked[0]?.seat ?? 0);
-  const text = m.mystery_express_no_hand({
-    name: traveller(view, owner),
+  const text = m.mystery_express_said_no_hand({
+    traveller: traveller(view, owner),
     category: categoryName(category),
   });
   return { text, rule: tunnel ? "ME-46" : "ME-27" };
@@ -162,12 +162,14 @@ export function refusedCar(view: View, seat: number | null, car: Car): Refusal {
   if (!view.to_act.includes(seat)) {
     const name = traveller(view, view.to_act[0] ?? view.turn);
     const text =
-      view.to_act.length === 1 ? m.mystery_express_no_turn({ name }) : m.mystery_express_no_others();
+      view.to_act.length === 1
+        ? m.mystery_express_said_not_you({ traveller: name })
+        : m.mystery_express_said_others();
     return { text, rule: "ME-21" };
   }
   if (view.stage !== "turn") {
     const here = view.cars[view.turn];
-    const text = here ? m.mystery_express_no_first({ car: carName(here) }) : m.mystery_express_no_now();
+    const text = here ? m.mystery_express_no_first({ car: carName(here) }) : m.mystery_express_said_not_now();
     return { text, rule: "ME-21" };
   }
   const here = VISITS.filter((one) => one.car === car);

@@ -70,8 +70,16 @@ export function forced(view: View, lately: readonly Move<Event>[]): ReadonlySet<
   return found;
 }
 
-/** The cards that the seat has come to see since then, its own left out but for those that it lost or had to show. */
-export function freshFaces(view: View, looked: Looked, had: ReadonlySet<string> = new Set()): Seen[] {
+/**
+ * The cards that the seat has come to see since then, its own left out but for those that it lost or had to show. At a
+ * `shared` device, what all saw was shown to all.
+ */
+export function freshFaces(
+  view: View,
+  looked: Looked,
+  had: ReadonlySet<string> = new Set(),
+  shared = false,
+): Seen[] {
   const found: Seen[] = [];
   let handedOn = false; // a card that is handed on has several lines
   logOf(view).forEach((note, line) => {
@@ -82,6 +90,7 @@ export function freshFaces(view: View, looked: Looked, had: ReadonlySet<string> 
     const mine = view.seat !== null && place(note.source).seat === view.seat;
     const taken = mine && note.how === "sleeping";
     const unasked = mine && !taken && had.has(lineKey(note));
+    if (shared && note.seen.length === view.hands.length) return;
     if (again || (mine && !taken && !unasked)) return;
     const text = unasked ? toldUnasked(note, view) : told(note, view, peek, taken);
     found.push({ element: note.element, text });

@@ -1,20 +1,13 @@
 /** The answer that is marked as the better one, where what one knows says that it is. Never more than a hint. */
 import type { Action, View } from "./types";
 import { place } from "./board";
-import { NOTHING, type Option, type Value } from "./choices";
-import { firm, type Marks } from "./marks";
+import type { Option, Value } from "./choices";
 
-export function suggested(
-  view: View,
-  seat: number,
-  options: readonly Option[],
-  marks: Marks | null,
-): Value | null {
+export function suggested(view: View, seat: number, options: readonly Option[]): Value | null {
   const open = options.filter((option) => option.actions.length);
   const kind: Action["action"] | undefined = open[0]?.actions[0]?.action;
-  if (kind === "show" || kind === "give") return leastNews(view, seat, open);
   // What is a matter of taste or of luck (a hand for the bag, a card by its back) has no better answer.
-  return kind === "wire" || kind === "answer" ? sure(open, marks) : null;
+  return kind === "show" || kind === "give" ? leastNews(view, seat, open) : null;
 }
 
 /** A card that those who will see it have seen before tells them least. Only where the table keeps a notebook. */
@@ -29,10 +22,4 @@ function leastNews(view: View, seat: number, open: readonly Option[]): Value | n
       seers.every((seer) => note.seen.includes(seer)),
   );
   return open.find(({ pick }) => known.some((note) => note.element === pick.value))?.pick.value ?? null;
-}
-
-/** What one's own sheet says, if it leaves one element. */
-function sure(open: readonly Option[], marks: Marks | null): Value | null {
-  const words = open.map(({ pick }) => String(pick.value)).filter((word) => word !== NOTHING);
-  return marks ? firm(marks, words) : null;
 }

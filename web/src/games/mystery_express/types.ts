@@ -87,11 +87,18 @@ export interface Put {
   readonly owner: number;
 }
 
-/** An element that can't be part of the crime, and why. */
+/** An element that can't be part of the crime, and why: in English, and for whoever says it in other words. */
 export interface RuledOut {
   readonly category: "location" | "modus" | "motive" | "suspect" | "time";
   readonly element: string;
   readonly reason: string;
+  readonly why: Reason | null;
+}
+
+/** What a sentence says, for programs: its code, and the raw values that are named in it. */
+export interface Reason {
+  readonly code: string;
+  readonly parameters: Readonly<Record<string, string | number | Reason>>;
 }
 
 /** How a game ended: the place of each seat (1 is best, equals share a place) and why, in one word. */

@@ -279,9 +279,9 @@ function choice(word: string): string {
 }
 
 /** Whose figure an event is about, or whose card. */
-export function sign(event: Event, options: Options): Seat | null {
+export function sign(event: Event, options: Options, known?: Known<View>): Seat | null {
   const seat = "seat" in event ? event.seat : "note" in event ? place(event.note.source).seat : null;
-  return seat === null ? null : (seats(options)[seat] ?? null);
+  return seat === null ? null : (seats(options, known)[seat] ?? null);
 }
 
 function ending(reason: string, places: readonly number[], who: (seat: number) => string): string {

@@ -13,7 +13,7 @@ export function refusal(
   actions: readonly Action[],
   piece: Piece | null,
 ): Refusal {
-  if (view.outcome) return { text: m.scotland_yard_no_over(), rule: "SY-30" };
+  if (view.outcome) return { text: m.said_core_over(), rule: "SY-30" };
   if (seat === null) return { text: m.scotland_yard_no_spectator(), rule: "SY-10" };
   if (seat === MISTER_X) return refusedMisterX(view, station, actions);
   if (!view.pending.length) return { text: m.scotland_yard_no_turn_x(), rule: "SY-10" };
@@ -33,7 +33,7 @@ function refusedMisterX(view: View, station: number, actions: readonly Action[])
   if (occupied) return occupied;
   // It can be reached, then, but not as the first of a double move.
   if (actions.some((action) => action.to === station)) {
-    return { text: m.scotland_yard_no_second({ station }), rule: "SY-22" };
+    return { text: m.scotland_yard_said_no_second({ station }), rule: "SY-22" };
   }
   if (by.every((transport) => transport === "ferry"))
     return { text: m.scotland_yard_no_ferry_x(), rule: "SY-24" };

@@ -1,6 +1,6 @@
 /** Scotland Yard in words. What is said here comes from the message files, so it can be said in any language. */
 import { m } from "../../paraglide/messages";
-import type { Action, Event, Options, View } from "./types";
+import type { Action, Event, Options, Proposal, View } from "./types";
 import type { Rank, Seat, Sound, Words } from "../game";
 import {
   crew,
@@ -64,6 +64,8 @@ const ENDINGS: Readonly<Record<string, () => string>> = {
 export const misterX = m.scotland_yard_mister_x;
 export const misterXMark = m.scotland_yard_mark_x;
 
+export const isTicket = (word: string | number): word is Ticket | Transport => Object.hasOwn(TICKETS, word);
+
 /** What the ticket, or the means of transport, is called. */
 export function ticketName(ticket: Ticket | Transport): string {
   return TICKETS[ticket]();
@@ -73,9 +75,13 @@ export function pieceMark(piece: Piece): string {
   return MARKS[piece]();
 }
 
+export function colourName(piece: Piece): string {
+  return COLOURS[piece]();
+}
+
 /** The colour of a piece, and what a Police piece is called in this edition (SY-50). */
 export function pieceName(piece: Piece, options: Pick<Options, "edition" | "players">): string {
-  const colour = COLOURS[piece]();
+  const colour = colourName(piece);
   if (!isPolice(PIECES.indexOf(piece), options)) return colour;
   return options.edition === "modern"
     ? m.scotland_yard_police({ colour })
@@ -246,10 +252,30 @@ export function seats(options: Options): readonly Seat[] {
   ];
 }
 
+/** Mister X, and all that hunt him. */
+export function teams({ players }: Options): readonly (readonly number[])[] {
+  return [[MISTER_X], Array.from({ length: players - 1 }, (_, detective) => detective + 1)];
+}
+
 export function sound(event: Event): Sound | null {
   if (event.event === "game_ended") return event.outcome.places[MISTER_X] === 1 ? "end" : "capture";
   if (event.event === "surfaced") return "surfacing";
   return event.event === "ticket_played" || event.event === "pursuer_moved" ? "move" : null;
+}
+
+/** "Red to 46", "Look at 46". */
+function proposal(what: Proposal, options: Options): string {
+  switch (what.proposal) {
+    case "ghost":
+      return m.scotland_yard_proposal_ghost({
+        piece: pieceName(what.piece, options),
+        station: what.to,
+      });
+    case "arrow":
+      return m.scotland_yard_proposal_arrow({ start: what.start, station: what.to });
+    case "ping":
+      return m.scotland_yard_proposal_ping({ station: what.at });
+  }
 }
 
 export const words: Words<Options, View, Action, Event> = {
@@ -257,8 +283,10 @@ export const words: Words<Options, View, Action, Event> = {
   event,
   sign,
   asked,
+  proposal,
   status,
   outcome,
   standing,
   seats,
+  teams,
 };

@@ -1,25 +1,26 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { Refused } from "../../net/api";
 import { baseLocale, overwriteGetLocale } from "../../paraglide/runtime";
-import type { OwnFile } from "../../types/wire";
+import type { CheckedFile, OwnFile } from "../../types/wire";
 import { examine, LONGEST } from "./ownFile";
 
 const TEXT = 'name = "Alps"\n';
 
-/** A game that knows one sentence of its checker. */
-const WORDS = {
-  complaints: (sentences: readonly string[]) =>
-    Promise.resolve(sentences.map((one) => (one === "No Layover." ? "Kein Zwischenstopp." : one))),
-};
+const NO_FILES = { code: "server.no_files", parameters: { game: "Chess" } };
 
 afterEach(() => overwriteGetLocale(() => baseLocale));
 
 /** What the server would be asked, and what comes of it. */
-async function examined(content: BlobPart, name = "alps.toml", problems: readonly string[] = []) {
+async function examined(
+  content: BlobPart,
+  name = "alps.toml",
+  problems: readonly string[] = [],
+  reasons: CheckedFile["reasons"] = [],
+) {
   const asked: OwnFile[] = [];
-  const found = await examine("chess", "board", new File([content], name), WORDS, (_, file) => {
+  const found = await examine("chess", "board", new File([content], name), (_, file) => {
     asked.push(file);
-    return Promise.resolve({ problems, value: problems.length ? null : { name: "Alps" } });
+    return Promise.resolve({ problems, reasons, value: problems.length ? null : { name: "Alps" } });
   });
   return { found, asked };
 }
@@ -36,17 +37,15 @@ describe("a file of one's own", () => {
     expect(found).toEqual({ problems: [{ text: "There is no name." }] });
   });
 
-  it("is refused in the words of the game, and what it has none for is marked as English", async () => {
+  it("is refused in the language of the page, and what there are no words for is marked as English", async () => {
     overwriteGetLocale(() => "de");
-    const said = ["No Layover.", "Expected `str`."];
-    const { found } = await examined(TEXT, "alps.toml", said);
+    const said = ["Chess is played with no files of one's own.", "Expected `str`."];
+    const { found } = await examined(TEXT, "alps.toml", said, [NO_FILES, null]);
     expect(found).toEqual({
-      problems: [{ text: "Kein Zwischenstopp." }, { text: "Expected `str`.", lang: "en" }],
-    });
-    const none = { complaints: () => Promise.reject(new Error("offline")) };
-    const answer = () => Promise.resolve({ problems: said, value: null });
-    expect(await examine("g", "board", new File([TEXT], "a"), none, answer)).toEqual({
-      problems: said.map((text) => ({ text, lang: "en" })),
+      problems: [
+        { text: "Chess spielt man nicht mit eigenen Dateien." },
+        { text: "Expected `str`.", lang: "en" },
+      ],
     });
   });
 
@@ -78,13 +77,13 @@ describe("a file of one's own", () => {
     const gone = Object.assign(new File(["x"], "a folder"), {
       arrayBuffer: () => Promise.reject(new DOMException("gone", "NotFoundError")),
     });
-    expect(await examine("g", "board", gone, WORDS)).toEqual({
+    expect(await examine("g", "board", gone)).toEqual({
       problems: [{ text: "The file can’t be read." }],
     });
   });
 
   it("says so if the server does not answer", async () => {
-    const found = await examine("g", "board", new File([TEXT], "a"), WORDS, () =>
+    const found = await examine("g", "board", new File([TEXT], "a"), () =>
       Promise.reject(new Refused("too_much", "Wait a little.")),
     );
     expect(found).toEqual({ problems: [{ text: "Wait a little." }] });

@@ -1,6 +1,6 @@
 /** A file from one's own disk that is to become the value of an option. */
-import type { FileHelp } from "../../games/game";
 import { checkFile, sentence } from "../../net/api";
+import { inOwnWords } from "../../net/sentences";
 import { m } from "../../paraglide/messages";
 import { baseLocale, getLocale } from "../../paraglide/runtime";
 import { number } from "../../shell/format";
@@ -22,15 +22,14 @@ export interface Problem {
 export type Examined = { readonly value: unknown } | { readonly problems: readonly Problem[] };
 
 type Check = (game: string, file: OwnFile) => Promise<CheckedFile>;
-type Words = Pick<FileHelp, "complaints">;
 
 const refused = (text: string): Examined => ({ problems: [{ text }] });
 
-/** The server's checker speaks English. What the game has no words for is shown as it came, and so is all if they can't be loaded. */
-async function inOwnWords(sentences: readonly string[], words: Words): Promise<Problem[]> {
-  const said = await words.complaints(sentences).catch(() => sentences);
-  return said.map((text, index) =>
-    text === sentences[index] && getLocale() !== baseLocale ? { text, lang: baseLocale } : { text },
+/** What the game has no words for is shown as it came, in English. */
+async function complaints({ problems, reasons }: CheckedFile): Promise<Problem[]> {
+  const said = await Promise.all(problems.map((sentence, at) => inOwnWords(sentence, reasons[at])));
+  return said.map((text, at) =>
+    text === problems[at] && getLocale() !== baseLocale ? { text, lang: baseLocale } : { text },
   );
 }
 
@@ -60,18 +59,17 @@ export async function examine(
   game: string,
   option: string,
   file: File,
-  words: Words,
   check: Check = checkFile,
 ): Promise<Examined> {
   const found = await read(file);
   if ("problem" in found) return refused(found.problem);
   try {
-    const { problems, value } = await check(game, {
+    const checked = await check(game, {
       option,
       name: file.name.slice(0, LONGEST_NAME),
       text: found.text,
     });
-    return problems.length ? { problems: await inOwnWords(problems, words) } : { value };
+    return checked.problems.length ? { problems: await complaints(checked) } : { value: checked.value };
   } catch (error) {
     return refused(sentence(error));
   }

@@ -1,7 +1,7 @@
 /** Finished games and uploaded records, as the server gives them. */
-import { ask, Refused } from "../../net/api";
+import { ask, Refused, refusedBy } from "../../net/api";
 import { m } from "../../paraglide/messages";
-import type { Problem, RecordInfo, Steps, Verification } from "../../types/wire";
+import type { RecordInfo, Steps, Verification } from "../../types/wire";
 import { stepInWords } from "../../words/told";
 
 const path = (id: string) => `/replays/${encodeURIComponent(id)}`;
@@ -43,6 +43,5 @@ export async function getRecord(id: string): Promise<string> {
   const response = await fetch(recordAddress(id)).catch(() => null);
   if (!response) throw new Refused("offline", m.shell_error_offline());
   if (response.ok) return response.text();
-  const problem = (await response.json().catch(() => null)) as Problem | null;
-  throw new Refused(problem?.code ?? "fault", problem?.sentence ?? m.shell_error_fault(), response.status);
+  throw await refusedBy(response);
 }

@@ -45,3 +45,26 @@ export function verdict(
 export function named(table: TableInfo, game: AnyGameModule, seat: number): string {
   return table.seats[seat]?.guest ? seatName(table, game, seat) : seatTitle(table, game, seat);
 }
+
+/** Another seat for whoever asks for a rematch, how far on everyone moves for it, and whether it is on another side. */
+export interface Swap {
+  readonly rotate: number;
+  readonly seat: number;
+  readonly sides: boolean;
+}
+
+/** How people can swap: whoever asks comes to another side, and as many of the other people as can be. */
+export function swap(table: TableInfo, game: AnyGameModule, asking: number): Swap | null {
+  const count = table.seats.length;
+  const teams = game.words.teams?.(table.options);
+  const team = (seat: number) => teams?.findIndex((seats) => seats.includes(seat)) ?? seat;
+  const people = table.seats.flatMap(({ guest }, seat) => (guest ? [seat] : []));
+  let best: (Swap & { readonly changed: number }) | null = null;
+  for (let rotate = 1; rotate < count; rotate++) {
+    const changes = (seat: number) => team((seat + rotate) % count) !== team(seat);
+    const changed = people.filter(changes).length;
+    if (!changes(asking) || (best && best.changed >= changed)) continue;
+    best = { rotate, seat: (asking + rotate) % count, sides: teams !== undefined || count === 2, changed };
+  }
+  return best && { rotate: best.rotate, seat: best.seat, sides: best.sides };
+}

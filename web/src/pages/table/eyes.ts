@@ -1,4 +1,5 @@
 /** Through whose eyes a device sees the table, and who should hold it. */
+import type { AnyGameModule } from "../../games/game";
 import type { TableInfo } from "../../types/wire";
 
 /** The seats of a guest. */
@@ -24,4 +25,9 @@ export function acting(
 export function holder(own: readonly number[], acting: readonly number[], now: number | null): number | null {
   if (now !== null && (acting.includes(now) || (!acting.length && own.includes(now)))) return now;
   return acting[0] ?? null;
+}
+
+/** Whether an event is for some eyes alone, and more than what they have just chosen themselves. */
+export function isPrivate(event: unknown, { echo }: Pick<AnyGameModule, "echo">): boolean {
+  return Boolean((event as { readonly audience?: unknown }).audience) && !echo?.(event);
 }

@@ -1,7 +1,8 @@
 /** The log of a table in sentences. */
 import type { AnyGameModule, Known, Seat } from "../../games/game";
 import { m } from "../../paraglide/messages";
-import type { Entry, Happened, Said, TableInfo, Told } from "../../types/wire";
+import { botName } from "../../shell/bots";
+import type { Entry, Happened, Proposals, TableInfo, Told } from "../../types/wire";
 
 /** A sentence, and the sign of the piece that it is about. */
 export interface Sentence {
@@ -68,10 +69,10 @@ function moveSentences(
   game: AnyGameModule,
   known: Known<unknown> | undefined,
 ): readonly Sentence[] {
-  const mover = game.words.seats(table.options)[seat];
+  const mover = game.words.seats(table.options, known)[seat];
   return (events as readonly unknown[]).map((event) => ({
     text: game.words.event(event, table.options, known),
-    sign: game.words.sign?.(event, table.options) ?? mover,
+    sign: game.words.sign?.(event, table.options, known) ?? mover,
   }));
 }
 
@@ -131,8 +132,29 @@ function sentences(what: Entry, table: TableInfo, game: AnyGameModule): readonly
   }
 }
 
-export function chat(entries: readonly Told[]): readonly (Said & { readonly number: number })[] {
-  return entries.flatMap(({ number, what }) => (what.entry === "said" ? [{ ...what, number }] : []));
+export interface Spoken {
+  readonly key: string;
+  readonly number: number;
+  readonly at: number;
+  readonly seat: number | null;
+  readonly guest: string;
+  readonly name: string;
+  readonly text: string;
+  /** Said to one's own side alone. */
+  readonly aside: boolean;
+}
+
+/** The chat of all, and what was said to one's own side in this round, in the order in which it was said. */
+export function spoken(entries: readonly Told[], plans: readonly Proposals[] = []): readonly Spoken[] {
+  const said = entries.flatMap(({ number, what }): Spoken[] =>
+    what.entry === "said"
+      ? [{ ...what, seat: what.seat ?? null, number, key: `${number}`, aside: false }]
+      : [],
+  );
+  const asides = plans.flatMap(({ asides = [] }) =>
+    asides.map((line): Spoken => ({ ...line, key: `aside ${line.number}`, aside: true })),
+  );
+  return asides.length ? [...said, ...asides].sort((one, other) => one.at - other.at) : said;
 }
 
 /** What the game calls the seat, in the language of the page. */
@@ -150,5 +172,5 @@ export function guestName(table: TableInfo, guest: string): string {
 export function seatName(table: TableInfo, game: AnyGameModule | null, seat: number): string {
   const sitting = table.seats[seat];
   if (sitting?.guest) return sitting.name;
-  return sitting?.bot ? m.shell_bot({ name: sitting.bot }) : seatTitle(table, game, seat);
+  return sitting?.bot ? m.shell_bot({ name: botName(sitting.bot) }) : seatTitle(table, game, seat);
 }

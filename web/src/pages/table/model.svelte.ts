@@ -9,7 +9,7 @@ import { identity } from "../../shell/identity.svelte";
 import { chosen } from "../../shell/settings.svelte";
 import type { Position, TableInfo } from "../../types/wire";
 import { noteHash } from "../../verify/noted";
-import { acting, holder, ownSeats } from "./eyes";
+import { acting, holder, isPrivate, ownSeats } from "./eyes";
 import { timeOf } from "./news";
 import { Pacer } from "./pace";
 
@@ -33,6 +33,8 @@ export class TableModel extends TableState {
   waiting = $state(false);
   /** The seat whose owner is to be handed the device. */
   curtain = $state<number | null>(null);
+  /** Whom it is to be handed to, once whoever looks now says that he has seen what there is to see. */
+  due = $state<number | null>(null);
   /** A move of the past that somebody looks at, by the number of its entry. */
   past = $state<number | null>(null);
 
@@ -47,6 +49,14 @@ export class TableModel extends TableState {
       people: this.table?.seats.map(({ guest, name }) => (guest ? name : undefined)) ?? [],
     };
   }
+  /** Those at the device who watch together what all may see. */
+  together = $derived(this.shared && this.look === null ? (this.showing?.seats ?? []) : []);
+  /** Whoever holds the device may say that he has seen what there is to see. */
+  mayLeave = $derived(
+    this.shared &&
+      this.table?.status === "running" &&
+      (this.due !== null || (this.look !== null && this.latest !== null && !this.acting.includes(this.look))),
+  );
   /** The seat that acts from this screen now, if it may. */
   actor = $derived(this.look !== null && this.acting.includes(this.look) ? this.look : null);
 
@@ -55,10 +65,16 @@ export class TableModel extends TableState {
   /** The question that one was asked last, with its answers; null if it is answered. */
   private question: string | null = null;
   private readonly pacer: Pacer;
+  /** Something happened that nobody at the device has said to have seen. */
+  private news = false;
+  /** One has just said so: what all are shown next, one has seen before. */
+  private released = false;
+  /** Some of it is for the present eyes alone. */
+  private personal = false;
 
   constructor(
     first: TableInfo,
-    game: AnyGameModule,
+    private readonly game: AnyGameModule,
     /** A step is shown: say what happened. */
     private readonly onstep: (step: Step) => void,
   ) {
@@ -112,6 +128,13 @@ export class TableModel extends TableState {
     // Where players have to remember what they saw, nobody can look back at it.
     const looksBack = !this.table?.fleeting.length;
     if (looksBack) for (const { position } of steps) this.history.set(position.number, position);
+    const events = steps.flatMap((step) => step.events);
+    const seenBefore = this.released && this.look === null;
+    if (steps.length) this.released = false;
+    this.news ||= events.length > 0 && !seenBefore;
+    this.personal ||= events.some((event) => isPrivate(event, this.game));
+    // What all may watch is shown to all, at once, and not to one of them before.
+    if (this.look !== null && events.length && !this.personal && this.leaving) return void this.lookAs(null);
     this.pacer.push(steps);
     this.settle();
   }
@@ -141,22 +164,56 @@ export class TableModel extends TableState {
     return entry?.entry === "happened" && entry.by !== "bot" && this.own.includes(entry.seat);
   }
 
+  /** Of several people at one device: whether it is time for others than the one who looks. */
+  private get leaving(): boolean {
+    if (!this.shared || this.table?.status !== "running" || this.look === null) return false;
+    if (this.showing?.common && this.showing.since === null) return true;
+    const wanted = holder(this.own, this.acting, this.look);
+    return wanted !== null && wanted !== this.look;
+  }
+
   /** Once all is seen: is the device in the right hands? */
   private settle(): void {
     this.follow();
     if (!this.table || this.link.state === "closed") return;
     if (!this.shared || this.table.status === "open") {
       const wanted = this.shared ? null : (this.own[0] ?? null);
-      this.curtain = null;
+      this.curtain = this.due = null;
       if (wanted !== this.look) void this.lookAs(wanted);
       return;
     }
-    if (this.table.status === "over") return void (this.curtain = null);
+    if (this.table.status === "over") return void (this.curtain = this.due = null);
+    if (!this.latest || !this.pacer.still) return;
     const wanted = holder(this.own, this.acting, this.curtain ?? this.look);
-    if (wanted === null || wanted === this.look || !this.pacer.still) return;
-    this.curtain = wanted;
-    // First everything that the last one saw is gone; only then is anybody else asked to look.
-    if (this.look !== null) void this.lookAs(null);
+    if (this.curtain !== null) this.curtain = wanted;
+    else if (this.look !== null) this.due = this.leaving ? wanted : null;
+    else this.due = this.together.length ? null : wanted;
+    const waits = this.due !== null || this.leaving;
+    if (this.curtain === null && waits && (!this.news || this.hidesNothing(this.due))) this.handOn();
+  }
+
+  /** All may look on as the next one chooses, and at what has happened. */
+  private hidesNothing(next: number | null): boolean {
+    const open = next !== null && this.game.open?.(next, this.table?.options);
+    return Boolean(open) && !this.personal;
+  }
+
+  /** Whoever looks has seen what there is to see. */
+  haveSeen(): void {
+    this.pacer.skip();
+    this.released = this.look !== null;
+    this.handOn();
+  }
+
+  /** First everything that the last one saw is gone; only then is anybody else asked to look. */
+  private handOn(): void {
+    const to = this.due;
+    this.due = null;
+    this.news = this.personal = false;
+    if (this.look !== null) return void this.lookAs(null);
+    if (to === null) return;
+    if (this.hidesNothing(to)) return void this.lookAs(to);
+    this.curtain = to;
   }
 
   /** Hand the device to another of its people. */
@@ -178,6 +235,8 @@ export class TableModel extends TableState {
     this.history = new Map();
     this.shown = this.past = null;
     this.question = null;
+    this.due = null;
+    this.news = this.personal = false;
     this.follow();
     this.telling = false;
   }
@@ -194,18 +253,47 @@ export class TableModel extends TableState {
     this.prepend(await getEntries(this.id, look, before), before, look);
   }
 
+  /** Those who have watched together also say so together. */
   async move(action: unknown): Promise<Answer> {
-    if (this.actor === null) return { ok: true };
+    const seats = this.actor === null ? this.together : [this.actor];
+    if (!seats.length) return { ok: true };
     this.waiting = true;
     this.question = null;
-    const answer = await this.sendMove(this.actor, action);
+    const answers = await Promise.all(seats.map((seat) => this.sendMove(seat, action)));
     this.waiting = false;
-    return answer;
+    return answers.find(({ ok }) => !ok) ?? { ok: true };
+  }
+
+  /** Begin to watch what is fleeting, or, by hand, go on. */
+  async watch(part: number): Promise<Answer> {
+    const seats = this.showing?.seats ?? [];
+    const answers = await Promise.all(seats.map((seat) => this.sendWatch(seat, part)));
+    return answers.find(({ ok }) => !ok) ?? { ok: true };
   }
 
   say(text: string): Promise<Answer> {
     const seat = this.look ?? (this.shared ? null : (this.own[0] ?? null));
     return this.sendSaying(text, seat);
+  }
+
+  /** The seats that one plans together with, looking from one of them; a bot that plays for it plans for itself. */
+  get side(): readonly number[] | null {
+    const { look, table } = this;
+    if (look === null || table?.status !== "running" || !this.own.includes(look)) return null;
+    return table.seats[look]?.bot ? null : (table.sides.find((side) => side.includes(look)) ?? null);
+  }
+
+  /** Say something to one's side alone. */
+  sayAside(text: string): Promise<Answer> {
+    return this.sendAside(text, this.look ?? 0);
+  }
+
+  propose(proposal: unknown): Promise<Answer> {
+    return this.sendProposal(this.look ?? 0, proposal);
+  }
+
+  agree(proposal: number, yes: boolean): Promise<Answer> {
+    return this.sendAgreement(this.look ?? 0, proposal, yes);
   }
 
   offer(what: "end" | "undo"): Promise<Answer> {

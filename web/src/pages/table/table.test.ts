@@ -2,8 +2,8 @@ import { agreed } from "./agreed";
 import { describe, expect, it } from "vitest";
 import type { AnyGameModule } from "../../games/game";
 import type { Entry, TableInfo, Told } from "../../types/wire";
-import { acting, holder, ownSeats } from "./eyes";
-import { chat, lines } from "./log";
+import { acting, holder, isPrivate, ownSeats } from "./eyes";
+import { lines, spoken } from "./log";
 import { matching } from "./moves";
 
 const seat = (guest: string | null, bot: string | null = null) => ({
@@ -31,6 +31,15 @@ describe("eyes", () => {
     expect(holder([0, 2], [], 0)).toBe(0);
     expect(holder([0, 2], [0, 2], 2)).toBe(2);
     expect(holder([0, 2], [2], 0)).toBe(2);
+  });
+
+  it("tells what is for some eyes alone from what all may see, and from what one chose oneself", () => {
+    const game = { echo: ({ event }: { event: string }) => event === "chose" };
+    expect(isPrivate({ event: "seen", audience: [1] }, game)).toBe(true);
+    expect(isPrivate({ event: "seen", audience: null }, game)).toBe(false);
+    expect(isPrivate({ event: "seen" }, game)).toBe(false);
+    expect(isPrivate({ event: "chose", audience: [1] }, game)).toBe(false);
+    expect(isPrivate({ event: "chose", audience: [1] }, {})).toBe(true);
   });
 });
 
@@ -106,7 +115,7 @@ describe("the log", () => {
 
   it("keeps chat apart", () => {
     const entries = [moved(3, "a"), told(4, { entry: "said", at: 0, guest: "me", name: "Me", text: "hm" })];
-    expect(chat(entries)).toMatchObject([{ number: 4, text: "hm" }]);
+    expect(spoken(entries)).toMatchObject([{ number: 4, text: "hm", aside: false }]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What is checked of a finished game, each with a sentence that anyone understands. */
 import { m } from "../../paraglide/messages";
 import { sentence } from "../../net/api";
-import { said } from "../../net/said";
+import { inOwnWords } from "../../net/sentences";
 import { loadDeal, type Dealt } from "../../games/deal";
 import { faults, withheld, type Fault as DealFault } from "../../verify/mix";
 import { keptOwn, notedBefore } from "../../verify/noted";
@@ -102,8 +102,8 @@ export async function checkMoves(id: string | null): Promise<Check> {
   if (!id) return open(m.verify_moves_file());
   try {
     const found = await verifyReplay(id);
-    if (found.moves_fit && found.seed_fits) return fits(m.verify_moves_fit({ said: said(found.sentence) }));
-    return fails(found.sentence);
+    const said = await inOwnWords(found.sentence, found.reason);
+    return found.moves_fit && found.seed_fits ? fits(m.verify_moves_fit({ said })) : fails(said);
   } catch (error) {
     return open(sentence(error));
   }

@@ -8,6 +8,7 @@ from aiohttp import web
 
 from bradshaw.bots import bot_names
 from bradshaw.core.registry import AnyGame, game_names, load_game
+from bradshaw.server.english import say
 from bradshaw.server.errors import NotFound
 from bradshaw.server.http.routing import At, Routes
 from bradshaw.server.workers.options import CheckFile
@@ -38,7 +39,7 @@ async def check_file(at: At, game: Id, body: OwnFile) -> CheckedFile:
 
 def _game(name: str) -> AnyGame:
     if name not in game_names():
-        raise NotFound(f"There is no game “{name}”.")
+        raise NotFound(say("no_game_named", name=name))
     return load_game(name)
 
 
@@ -53,8 +54,9 @@ def game_info(game: AnyGame) -> GameInfo:
         for name, schema in properties.items()
     )
     players = tuple(game.players)
-    seats = tuple(game.seat_names(game.options(players=count)) for count in players)
-    return GameInfo(game.name, game.title, game.summary, players, options, bot_names(game), seats)
+    usual = [game.options(players=count) for count in players]
+    seats, sides = tuple(map(game.seat_names, usual)), tuple(map(game.sides, usual))
+    return GameInfo(game.name, game.title, game.summary, players, options, bot_names(game), seats, sides)
 
 
 def _definitions(schema: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:

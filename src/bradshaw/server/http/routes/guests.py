@@ -2,10 +2,11 @@
 
 from aiohttp import web
 
+from bradshaw.server.english import say
+from bradshaw.server.errors import NotAllowed
 from bradshaw.server.http.guests import give_cookie, take_cookie
 from bradshaw.server.http.routing import At, Routes, answer
 from bradshaw.server.storage.interface import StoredGuest
-from bradshaw.wire import closing
 from bradshaw.wire.messages import Guest, NewGuest, Transfer, UseTransfer
 
 routes = Routes("guests")
@@ -37,7 +38,7 @@ async def change_name(at: At, guest: StoredGuest, body: NewGuest) -> Guest:
 async def sign_out(at: At, guest: StoredGuest) -> web.Response:
     """Forget on this device who one is. Transfer links that nobody has used are void; other devices stay."""
     await at.services.guests.sign_out(guest, at.secret or "")
-    at.services.sockets.close(closing.REFUSED, "You have signed out.", guest.id)
+    at.services.sockets.turn_out(guest.id, NotAllowed(say("signed_out")))
     response = _known(guest, status=200)
     take_cookie(response, encrypted=at.encrypted)
     return response

@@ -3,6 +3,7 @@
 from aiohttp import web
 
 import bradshaw
+from bradshaw.server.english import say
 from bradshaw.server.errors import NotAllowed
 from bradshaw.server.http.origin import is_loopback
 from bradshaw.server.http.routing import At, Routes, answer
@@ -34,7 +35,7 @@ async def live(_: At) -> Health:
 async def figures(at: At) -> web.Response:
     """Figures for Prometheus, for programs on the same machine."""
     if not is_loopback(at.address):
-        raise NotAllowed("Figures are only for programs on the same machine.")
+        raise NotAllowed(say("figures"))
     space = at.services.storage.space()
     metrics.ROOMS.set(at.services.tables.rooms)
     metrics.DAMAGED.set(len(at.services.tables.damaged))

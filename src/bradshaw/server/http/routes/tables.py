@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from aiohttp import web
 from msgspec import Meta
 
+from bradshaw.server.english import say
 from bradshaw.server.errors import NoGuest, NotFound
 from bradshaw.server.http.routing import JSON, At, Routes
 from bradshaw.server.ops import metrics
@@ -54,7 +55,7 @@ async def list_tables(
 ) -> TableList:
     """Tables, the latest first: open ones to join, running ones to watch, finished ones, or one's own."""
     if kind == "mine" and guest is None:
-        raise NoGuest("Choose a name first.")
+        raise NoGuest(say("name_first"))
     rows = await at.services.storage.listed(kind, guest.id if guest else None, before, PAGE + 1)
     shown = rows[:PAGE]
     more = shown[-1].id if len(rows) > PAGE else None
@@ -67,7 +68,7 @@ async def find_code(at: At, code: Id) -> TableLink:
     at.services.limits.check("code", at.address)
     table = await at.services.storage.table_of(code.lower().replace("-", "").replace(" ", ""))
     if table is None:
-        raise NotFound("No table that waits for players has that code.")
+        raise NotFound(say("no_code"))
     return TableLink(table)
 
 
@@ -150,12 +151,16 @@ async def contribute(at: At, guest: StoredGuest, table: Id, body: Contribution) 
 
 @routes.post("/api/tables/{table}/rematch", "rematch", status=200)
 async def rematch(
-    at: At, guest: StoredGuest, table: Id, start: bool = False, pledge: Hex | None = None
+    at: At, guest: StoredGuest, table: Id, start: bool = False, pledge: Hex | None = None, rotate: SeatNumber = 0
 ) -> TableLink:
-    """Another table for the same people; with `start`, the cards are dealt at once. `pledge`: as in `NewTable`."""
+    """Another table for the same people, each `rotate` seats further on; with `start`, it is dealt at once.
+
+    `pledge`: as in `NewTable`.
+    """
     at.services.limits.check("table", guest.id)
     room = await at.services.tables.room(table)
-    return TableLink(await at.services.lobby.rematch(room, guest, at.address, start=start, pledge=pledge))
+    lobby = at.services.lobby
+    return TableLink(await lobby.rematch(room, guest, at.address, start=start, pledge=pledge, rotate=rotate))
 
 
 @routes.post("/api/tables/{table}/publication", "publish", status=200)

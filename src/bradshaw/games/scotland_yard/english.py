@@ -1,0 +1,43 @@
+"""What Scotland Yard says of moves and options, in English, by code. `core/sentences.py` says how."""
+
+from bradshaw.core.sentences import Catalogue
+
+ENGLISH = Catalogue(
+    "scotland_yard",
+    {
+        # Mister X
+        "only_mister_x": "Only Mister X makes that move; a pursuer's move names its piece, like “red: taxi 46”.",
+        "turn_pursuers": "It is the pursuers' turn.",
+        "no_black": "Mister X has no black ticket left.",
+        "bank_empty": "The bank has no {ticket} ticket for Mister X to play.",
+        "second_already": "This is already the second move of a double move.",
+        "no_double": "Mister X has no double-move ticket left.",
+        "no_second": "There would be no second move from {station}, so this can't begin a double move.",
+        # The pursuers
+        "not_mister_x": "Mister X does not move the pursuers' pieces; his moves look like “taxi 46”.",
+        "no_piece": "There is no {colour} piece in this game.",
+        "not_yours": "{piece} is not yours to move.",
+        "turn_mister_x": "It is Mister X's turn.",
+        "moved": "{piece} has already moved in this round.",
+        "black_is_his": "Only Mister X plays black tickets.",
+        "no_ticket": "{piece} has no {ticket} ticket left.",
+        # Both
+        "no_station": "{piece} is at {here}; there is no station {station}.",
+        "no_line": "{piece} is at {here}; no line of any kind leads from there to {station}.",
+        "no_line_by": "{piece} is at {here}; no {ticket} line leads from there to {station}.",
+        "other_line": "{piece} is at {here}; no {ticket} line leads from there to {station}, but another does.",
+        "occupied": "{piece} occupies station {station}.",
+        # Proposals
+        "no_such_station": "There is no station {station}.",
+        "arrow_nowhere": "An arrow leads from one station to another.",
+        "no_way": "{piece} is at {here}; no line that it has a ticket for leads from there to {station}.",
+        "stays": "{piece} stays at station {station} in this round.",
+        # Notation and options
+        "no_move": "“{text}” is no move. Moves look like “taxi 46”, “double black 115” or “red: bus 34”.",
+        "no_board": "There is no board “{board}”; the boards are {boards}.",
+        "few_cards": "The board “{board}” has too few start cards for {pursuers} pursuers.",
+        "doubles": "Three double-move tickets belong to the modern edition.",
+    },
+    names={"piece": lambda piece: "Mister X" if piece == "mister_x" else piece.capitalize()},
+)
+say = ENGLISH.say

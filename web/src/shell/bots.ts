@@ -1,0 +1,17 @@
+/** What bots are called. A server may offer others than those that there are words for. */
+import { m } from "../paraglide/messages";
+
+const WORDS: Readonly<Record<string, { readonly name: () => string; readonly help: () => string }>> = {
+  random: { name: m.shell_bot_random, help: m.shell_bot_random_help },
+  steady: { name: m.shell_bot_steady, help: m.shell_bot_steady_help },
+};
+
+/** The bot's name in words; the one that the server has for it, where there are none. */
+export function botName(bot: string): string {
+  return WORDS[bot]?.name() ?? bot.charAt(0).toUpperCase() + bot.slice(1).replaceAll("_", " ");
+}
+
+/** How strong it is, in a sentence, if that is known. */
+export function botHelp(bot: string): string {
+  return WORDS[bot]?.help() ?? "";
+}
