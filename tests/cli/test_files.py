@@ -30,7 +30,7 @@ def test_everything_wrong_with_a_board_is_said(bradshaw, own_board):
     text = own_board.read_text().replace('"7 layover Paris"', '"7 layby Paris"').replace('"9 pass', '"90 pass')
     own_board.write_text(text)
     ran = bradshaw("check-board", str(own_board))
-    assert ran.status == 1
+    assert ran.status == 2
     assert "layby" in ran.err
     assert "90" in ran.err
     assert bradshaw("play", "eighty_days", "--option", f"board={own_board}", "--as", "red").status == 2
@@ -39,7 +39,7 @@ def test_everything_wrong_with_a_board_is_said(bradshaw, own_board):
 @pytest.mark.parametrize(("path", "sentence"), [("nowhere.toml", "can't be read"), (".", "can't be read")])
 def test_what_is_no_file_is_said(bradshaw, path, sentence):
     ran = bradshaw("check-board", path)
-    assert ran.status == 1
+    assert ran.status == 2
     assert sentence in ran.err
 
 

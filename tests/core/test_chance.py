@@ -5,7 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from bradshaw.core.chance import Course, outcomes
+import bradshaw
+from bradshaw.core.chance import Course, chance_of, outcomes, random_events, results
 from bradshaw.core.rng import Rng
 
 
@@ -58,3 +59,28 @@ def test_a_course_tells_what_was_drawn():
         Course("chance", _told=(2,)).below(2)
     with pytest.raises(TypeError, match="below"):
         course.word()
+
+
+def test_the_results_of_a_move_and_which_of_its_events_were_random():
+    game = bradshaw.load("eighty_days")
+    match = bradshaw.Match(game, game.options(first_player=0), seed="example")
+    found = results(game, match.state, 0, game.read("+3"))
+    assert sum(result.chance for result in found) == 1
+    assert len({game.state_type and repr((r.state, r.events)) for r in found}) == len(found), "each once"
+    twice = [r for r in found if r.events[1].cards == ("fair_wind",) and len(r.events) == 4]
+    assert not twice or twice[0].chance >= Fraction(2, 25), "two copies of a card are one result, twice as likely"
+    for result in found:
+        kinds = [type(event).__name__ for event in random_events(found, result)]
+        assert "MovedForward" not in kinds
+        assert kinds[0] == "CardsDrawn"
+    [sure] = results(game, match.state, 0, game.read("+2"))
+    assert sure.chance == 1
+    assert random_events([sure], sure) == ()
+
+
+def test_how_likely_a_deal_was():
+    game = bradshaw.load("scotland_yard")
+    options = game.options(players=3)
+    chance, state = chance_of(lambda rng: game.new(options, rng), Rng("deal"))
+    assert state == bradshaw.Match(game, options, seed="deal").state
+    assert chance == Fraction(1, 16 * 15 * 14 * 13 * 13)

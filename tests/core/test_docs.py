@@ -23,10 +23,13 @@ def test_links_lead_somewhere(page):
             assert (page.parent / target).exists(), target
 
 
-def test_the_example_of_the_readme_runs():
+@pytest.mark.parametrize("game", ["scotland_yard", "eighty_days", "mystery_express"])
+def test_the_example_of_the_readme_ends_with_every_game(game):
     [example] = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
-    ran = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True)
+    example = example.replace('load("scotland_yard")', f'load("{game}")')
+    ran = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True, check=True, timeout=60)
     assert "Outcome(places=" in ran.stdout
+    assert game in ran.stdout
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)

@@ -17,6 +17,7 @@ FILES = sorted(SRC.rglob("*.py"))
 MEANT = {
     "ABC": "the standard library",
     "Exception": "the language",
+    "UserWarning": "the language",
     "ValueError": "the language",
     "Enum": "the standard library",
     "StrEnum": "the standard library",

@@ -15,7 +15,7 @@ from bradshaw.games.mystery_express.actions import Board, Rest
 from bradshaw.games.mystery_express.events import Boarded, CardMoved, HasChosen, Rested, TelegramSent, TurnBegan
 from bradshaw.games.mystery_express.game import MysteryExpress
 from bradshaw.games.mystery_express.options import MysteryOptions
-from tests.mystery_express.helpers import GAME, Play
+from tests.mystery_express.helpers import GAME, Play, random_game
 
 DATA = Path(module.__file__).parent / "data"
 HANDS = ["hanged candy greed", "shot poisoned edmund", "pushed karlov money", "clubbed orourke despair"]
@@ -206,3 +206,9 @@ def test_the_verbs_are_done_by_their_modules():
     assert [section.title for section in GAME.show(GAME.view(state, None))] == [
         "Leg 1 of 5, Paris to Strasbourg: Miss Pransky has 4 h left"
     ]
+
+
+def test_no_game_is_longer_than_the_longest():
+    for players in (3, 4, 5):
+        most = GAME.longest(GAME.options(players=players))
+        assert len(list(random_game(players, 1, hours=[12] * 5))) < most < 3000

@@ -57,6 +57,7 @@ def test_every_field_of_a_view():
         "used": (0, 2),
         "conductor": "smoking",
         "tokens": ("smoking",),
+        "made": (0, 0, 0, 0),
         "cars": ("dining", "club", "club", "club"),
         "hands": ((2, 0, 1, 0), (1, 1, 0, 0), (1, 1, 1, 0), (0, 0, 0, 0)),
         "discards": ((0, 0, 0, 0), (1, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0)),

@@ -161,3 +161,9 @@ def test_states_share_their_options_so_that_nothing_is_looked_up_in_between():
         seat = match.to_act[0]
         match.play(seat, match.actions(seat)[0])
     assert game.lookups == before
+
+
+def test_no_game_is_longer_than_the_longest():
+    """Every round, every piece, every double move; and a game can take as long."""
+    assert [GAME.longest(GAME.options(players=n)) for n in range(2, 7)] == [112, 112, 112, 112, 134]
+    assert GAME.longest(GAME.options(players=5, double_moves=3)) == 113

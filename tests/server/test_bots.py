@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bradshaw.core.errors import IllegalAction
-from bradshaw.core.registry import load_bots, load_game
+from bradshaw.core.registry import load_game, refresh
 from bradshaw.core.rng import Rng
 from bradshaw.server.bots.workers import BotWorkers, bot_seed
 from bradshaw.server.workers.child import reply
@@ -82,6 +82,20 @@ class Tells(Bad):
             file.write("\\n".join(told) + repr(dict(os.environ)) + repr(sys.argv) + f"STATES {len(states)}")
         return actions[0]
 
+class Listens(Bad):
+    """Leaves in a file how many moves it has heard, and what of Mister X's stations."""
+    heard = 0
+    told = ""
+
+    def hear(self, events):
+        self.heard += 1
+        self.told += repr(events)
+
+    def do(self, view, actions):
+        with open(os.environ["TOLD"], "a") as file:
+            file.write(f"{view.seat} {self.heard} {'StationWritten' in self.told}\\n")
+        return actions[0]
+
 class NightYard(ScotlandYard):
     name = "night_yard"
     title = "Night Yard"
@@ -90,6 +104,7 @@ GAME = NightYard()
 BOTS = {
     "sleeps": Sleeps, "crashes": Crashes, "prints": Prints, "nonsense": Nonsense, "illegal": Illegal,
     "kills": Kills, "exits": Exits, "tells": Tells, "cheats": Cheats, "hoards": Hoards,
+    "listens": Listens,
 }
 '''
 
@@ -108,10 +123,10 @@ def night_yard(tmp_path, monkeypatch):
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
     monkeypatch.setenv("TOLD", str(tmp_path / "told.txt"))
     importlib.invalidate_caches()
+    refresh()
     yield tmp_path
     sys.modules.pop("night_yard", None)
-    load_game.cache_clear()
-    load_bots.cache_clear()
+    refresh()
 
 
 @pytest.mark.usefixtures("night_yard")
@@ -168,6 +183,78 @@ async def test_when_a_bot_has_thought_everyone_is_told():
         await wire.receive_until(lambda news: news["type"] == "presence" and news["thinking"] == [])
 
 
+@pytest.mark.parametrize(("workers", "seat"), [(1, 0), (2, 0), (2, 1)])
+async def test_a_bot_that_listens_hears_every_move_of_the_game(night_yard, workers, seat):
+    """In whichever process it thinks: one that begins anew is told all. Nobody hears what he may not know."""
+    async with serving(real_bots=True, workers=workers, bot_seconds=20.0) as server:
+        ada = await server.person("Ada")
+        seats = ["listens", "me"] if seat == 0 else ["me", "listens"]
+        table = (await ada.table("night_yard", seats=seats, start=True))["id"]
+        wire = await ada.connect(table, 1 - seat)
+        room = await server.room(table)
+        while room.table.moves < 11:
+            await until(lambda: room.table.to_act != (seat,))
+            while not wire.position or wire.position["number"] != room.table.position:
+                await wire.receive()
+            await wire.move(1 - seat)
+        told = [line.split() for line in (night_yard / "told.txt").read_text().splitlines()]
+        asked_at = [number for number, move in enumerate(room.table.running.played) if move.seat == seat]
+    assert [int(heard) for _, heard, _ in told][: len(asked_at)] == asked_at, "all moves before, each once"
+    assert [secret for *_, secret in told] == [str(seat == 0 and int(heard) > 0) for _, heard, _ in told]
+
+
+def test_what_was_taken_back_was_never_heard():
+    """A bot that heard it begins anew; one that has heard the first moves hears the others."""
+    heard = []
+
+    class Listens:
+        def hear(self, events):
+            heard.append((id(self), len(events)))
+
+        def choose(self, view, actions, rng):
+            return actions[0]
+
+    memory = Memory()
+    question, _ = a_question()
+    moves = [b"[]", b'[{"event":"surfaced","field":3,"station":1}]']
+    bots = []
+
+    def asked(told, first=0, again=0):
+        heard.clear()
+        raw = msgspec.Raw(b"[" + b",".join(told) + b"]")
+        assert not reply(replace(question, told=raw, first=first, again=again), memory).fault
+        bots.append(next(iter(kept(memory).values())))
+        return [count for _, count in heard]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bradshaw.server.workers.thinking.make_bot", lambda *_: Listens())
+        assert asked(moves[:1]) == [0]
+        assert asked(moves) == [1]
+        assert asked(moves) == []
+        assert asked(moves[1:] * 2, first=1) == [1], "the first move is told no more"
+        assert bots[0] is bots[-1]
+        assert asked(moves[:1], again=1) == [0]
+        assert bots[-1] is not bots[0]
+
+
+async def test_bots_of_the_host_are_offered_at_every_table(night_yard, monkeypatch):
+    monkeypatch.setenv("BRADSHAW_BOTS", "night_yard:Prints")
+    from bradshaw.server.http.routes.games import game_info
+
+    game_info.cache_clear()
+    try:
+        async with serving(real_bots=True, workers=1, bot_seconds=20.0) as server:
+            ada = await server.person("Ada")
+            table = (
+                await ada.table("eighty_days", seats=["prints", "me"], start=True, options={"first_player": 0})
+            )["id"]
+            room = await server.room(table)
+            await until(lambda: room.table.moves)
+            assert server.workers.failed == 0
+    finally:
+        game_info.cache_clear()
+
+
 async def test_a_worker_is_given_no_seed_and_no_state(night_yard):
     """Neither in its question, nor in its environment or arguments, nor anywhere in its memory."""
     async with serving(real_bots=True, workers=1, bot_seconds=20.0) as server:
@@ -191,7 +278,20 @@ async def test_a_worker_is_given_no_seed_and_no_state(night_yard):
 def test_the_seed_of_a_bot_says_nothing_of_the_games():
     assert bot_seed("seed", 0) != bot_seed("seed", 1)
     assert "seed" not in bot_seed("seed", 0)
-    assert set(Question.__struct_fields__) == {"table", "seat", "game", "bot", "seed", "move", "view", "actions"}
+    assert set(Question.__struct_fields__) == {
+        "table",
+        "seat",
+        "game",
+        "bot",
+        "seed",
+        "move",
+        "view",
+        "actions",
+    } | {
+        "told",
+        "first",
+        "again",
+    }
 
 
 def a_question(move=1):

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from traceback import extract_tb
 
-from bradshaw.bots import Bot, bot_rng
-from bradshaw.core.game import Event, Outcome
+from bradshaw.bots import Bot, bot_rng, let_hear
+from bradshaw.core.game import Event, Outcome, visible
 from bradshaw.core.match import Match, Step, replay
 from bradshaw.core.record import Record
 from bradshaw.core.rng import Rng
@@ -40,24 +40,37 @@ def play_out(match: Match, bots: Sequence[Bot]) -> Outcome:
     >>> play_out(match, [make_bot(game, "random") for _ in range(3)]) == match.outcome
     True
     """
+    listening = {seat: bot for seat, bot in enumerate(bots) if hasattr(bot, "hear")}
     while seats := match.to_act:
-        bot_move(match, seats[0], bots[seats[0]])
+        events = bot_move(match, seats[0], bots[seats[0]])
+        if listening:
+            tell_bots(match, listening, events)
     outcome = match.outcome
     if outcome is None:
         raise RuntimeError(f"{match.game.title} stopped without a result: nobody may act.")
     return outcome
 
 
+def tell_bots(match: Match, bots: Mapping[int, Bot], events: Sequence[Event]) -> None:
+    """Let the bots that listen hear what a move brought about, each what its seat may know."""
+    for seat, bot in bots.items():
+        try:
+            let_hear(bot, visible(events, seat))
+        except Exception as error:
+            raise BotFailed(f"{_who(match, seat, bot)} broke down: {fault(error)}") from error
+
+
 def catch_up(record: Record, bots: Mapping[int, Bot]) -> tuple[Match, list[tuple[Event, ...]]]:
     """The match after all moves of the record, and the events of each move.
 
-    A bot may remember earlier views, so each is shown again what it saw when it made its moves: the game then
+    A bot may remember earlier views, so each is shown and told again what it saw and heard: the game then
     goes on exactly as if it had never stopped.
     """
     events: list[tuple[Event, ...]] = []
     for step in replay(record):
         if step.played:
             events.append(step.events)
+            tell_bots(step.match, bots, step.events)
         if step.move < len(record.played):
             _remind(step, record, bots)
     return step.match, events

@@ -1,6 +1,7 @@
 """Many games between bots, in this process or in several. What comes out does not depend on how many."""
 
 import os
+import pickle
 from collections.abc import Generator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 from bradshaw.arena.playing import fault, play_out
 from bradshaw.arena.workers import in_workers
-from bradshaw.bots import make_bot
+from bradshaw.bots import AnyBot, bot_label, find_bot, make_bot
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.game import Options
 from bradshaw.core.match import Match
@@ -38,7 +39,7 @@ class Series(Struct, frozen=True):
 
     game: str
     options: dict[str, Any]
-    bots: tuple[str, ...]
+    bots: tuple[Any, ...]  # names, classes or bots
     seed: str
     records_dir: str | None
 
@@ -55,7 +56,7 @@ class Series(Struct, frozen=True):
 
     def _play(self, index: int, seed: str) -> GameResult:
         game = load_game(self.game)
-        players = tuple(Player(bot, bot) for bot in self.bots)
+        players = tuple(Player(bot_label(bot), bot_label(bot)) for bot in self.bots)
         match = Match(game, game.options(**self.options), seed=seed, players=players)
         outcome = play_out(match, [make_bot(game, bot) for bot in self.bots])
         if self.records_dir is not None:
@@ -66,7 +67,7 @@ class Series(Struct, frozen=True):
 def simulate(
     game_name: str,
     options: Options | Mapping[str, Any],
-    bots: Sequence[str],
+    bots: Sequence[AnyBot],
     games: int,
     seed: str,
     jobs: int = 1,
@@ -76,7 +77,8 @@ def simulate(
 
     Options that are not named are those of `game.simulation`, with which every game ends, or else the defaults.
     Game i has the seed `{seed}/{i}`; nothing else is random, so the same call has the same results whatever
-    `jobs` is. What was asked wrongly is said at once, before the first game.
+    `jobs` is. A bot is named, or given as `module:Class`, as a class, or as an object, of which each game gets a
+    copy. What was asked wrongly is said at once, before the first game.
 
     >>> results = simulate("scotland_yard", {"players": 3}, ["random"] * 3, games=2, seed="example")
     >>> [result.index for result in results]
@@ -87,14 +89,29 @@ def simulate(
     seats = len(game.seat_names(game.options(**chosen)))
     if len(bots) != seats:
         raise BradshawError(f"This game has {seats} seats, but {len(bots)} bots were named.")
-    for bot in set(bots):
+    given = tuple(find_bot(bot) for bot in bots)
+    for bot in given:
         make_bot(game, bot)
     if games < 1:
         raise BradshawError(f"At least one game must be played, not {games}.")
     if jobs < 1:
         raise BradshawError(f"At least one process must play, not {jobs}.")
+    if jobs > 1:
+        _check_portable(given)
     directory = str(prepare(Path(records_dir))) if records_dir is not None else None
-    return _results(Series(game.name, chosen, tuple(bots), seed, directory), games, min(jobs, games))
+    return _results(Series(game.name, chosen, given, seed, directory), games, min(jobs, games))
+
+
+def _check_portable(bots: Sequence[AnyBot]) -> None:
+    """Raise BradshawError for a bot that can't be sent to another process."""
+    for bot in bots:
+        try:
+            pickle.dumps(bot)
+        except Exception as error:
+            raise BradshawError(
+                f"The bot {bot_label(bot)} can't be sent to other processes ({error}). Give its class, as "
+                "module:Class for example, or play with one job."
+            ) from error
 
 
 def _results(series: Series, games: int, jobs: int) -> Generator[GameResult, None, None]:

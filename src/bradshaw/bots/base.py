@@ -1,15 +1,24 @@
-"""What a bot is, and how to get one by name."""
+"""What a bot is, and how to get one."""
 
-from collections.abc import Sequence
+import os
+import sys
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol
 
 from bradshaw.bots.random import RandomBot
 from bradshaw.bots.tutor import TUTOR, TutorBot
 from bradshaw.core.errors import UnknownBot
+from bradshaw.core.game import Event
 from bradshaw.core.registry import AnyGame, load_bots
 from bradshaw.core.rng import Rng
 
 FOR_EVERY_GAME = {"random": RandomBot}
+
+# Bots of the host's own, as module:Class with commas between: a server hands them on to its processes in this way.
+HOSTS_BOTS = "BRADSHAW_BOTS"
 
 
 class Bot(Protocol):
@@ -17,19 +26,26 @@ class Bot(Protocol):
 
     It sees what a person in that seat sees: the view, and the legal actions. It may remember earlier views;
     what it draws from `rng` can be repeated.
+
+    A bot may also have a method `hear(events)`: it is told what happened, move by move, as far as its seat may
+    know it, before it is next asked. Views say all that can be known but what people must remember by themselves.
     """
 
     def choose(self, view: Any, actions: Sequence[Any], rng: Rng) -> Any:
         """One of the actions."""
 
 
+# A name, a bot, or something that makes one.
+AnyBot = str | Bot | Callable[[], Bot]
+
+
 def bot_names(game: AnyGame) -> tuple[str, ...]:
     """The bots that play the game, the simplest first. The tutor is not among them: it only teaches."""
-    return (*FOR_EVERY_GAME, *load_bots(game.name))
+    return tuple(_makers(game))
 
 
-def make_bot(game: AnyGame, name: str) -> Bot:
-    """A new bot for one seat of a match of the game.
+def make_bot(game: AnyGame, bot: AnyBot) -> Bot:
+    """A new bot for one seat of a match of the game: by its name, by its class, or a copy of one.
 
     >>> import bradshaw
     >>> make_bot(bradshaw.load("scotland_yard"), "deep blue")
@@ -37,16 +53,85 @@ def make_bot(game: AnyGame, name: str) -> Bot:
     ...
     bradshaw.core.errors.UnknownBot: There is no bot “deep blue” for Scotland Yard; there are random, steady.
     """
-    if name == TUTOR:
+    if not isinstance(bot, str):
+        return _made(bot)
+    if bot == TUTOR:
         return TutorBot(game, make_bot(game, bot_names(game)[-1]))
-    makers = {**FOR_EVERY_GAME, **load_bots(game.name)}
-    if name not in makers:
-        known = ", ".join(bot_names(game))
-        raise UnknownBot(f"There is no bot “{name}” for {game.title}; there are {known}.")
-    bot: Bot = makers[name]()
-    return bot
+    makers = _makers(game)
+    if bot not in makers:
+        raise UnknownBot(f"There is no bot “{bot}” for {game.title}; there are {', '.join(makers)}.")
+    return _made(makers[bot])
+
+
+def find_bot(bot: AnyBot) -> AnyBot:
+    """What `module:Class` names, from an installed package or a file in this directory; anything else as it is.
+
+    It runs that module, so it is for what somebody typed here, and never for what came from elsewhere.
+    """
+    if not isinstance(bot, str) or ":" not in bot:
+        return bot
+    module, _, path = bot.partition(":")
+    here = str(Path.cwd())
+    if here not in sys.path and "" not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        found = import_module(module)
+        for name in path.split("."):
+            found = getattr(found, name)
+    except (Exception, SystemExit) as error:
+        why = f"{type(error).__name__}: {error}".rstrip(".: ")
+        raise UnknownBot(f"The bot “{bot}” can't be loaded. {why}.") from error
+    if not callable(found) and not hasattr(found, "choose"):
+        raise UnknownBot(f"“{bot}” is no bot: a bot has a method choose(view, actions, rng).")
+    thing: AnyBot = found
+    return thing
+
+
+def bot_label(bot: AnyBot) -> str:
+    """What a bot is called in a record: its name, or where its class is.
+
+    >>> bot_label("random"), bot_label(RandomBot), bot_label(RandomBot())
+    ('random', 'bradshaw.bots.random:RandomBot', 'bradshaw.bots.random:RandomBot')
+    """
+    if isinstance(bot, str):
+        return bot
+    kind = bot if hasattr(bot, "__qualname__") else type(bot)
+    return f"{kind.__module__}:{kind.__qualname__}"
+
+
+def let_hear(bot: Bot, events: Sequence[Event]) -> None:
+    """Tell a bot what happened, if it listens: events that its seat may know."""
+    hear = getattr(bot, "hear", None)
+    if hear is not None:
+        hear(events)
+
+
+def may_listen(game: AnyGame, name: str) -> bool:
+    """Whether the bot of that name may have a method `hear`; no code of a bot is run to find out."""
+    maker = _makers(game).get(name)
+    return hasattr(maker, "hear") or not (maker is None or isinstance(maker, type))
 
 
 def bot_rng(seed: str, seat: int, move: int) -> Rng:
     """The stream a bot draws from for one decision: apart from the game's own, and the same each time."""
     return Rng(f"bot {seat} of {seed}", move)
+
+
+def _makers(game: AnyGame) -> dict[str, Any]:
+    """Everything that makes a bot for the game, by name."""
+    makers = {**FOR_EVERY_GAME, **load_bots(game.name)}
+    for bot in filter(None, os.environ.get(HOSTS_BOTS, "").split(",")):
+        maker = find_bot(bot)
+        if game.name in getattr(maker, "games", (game.name,)):
+            makers.setdefault(getattr(maker, "name", None) or bot.rpartition(":")[2].lower(), maker)
+    return makers
+
+
+def _made(bot: Any) -> Bot:
+    """A bot of one's own for each match: classes are called, objects copied."""
+    if not isinstance(bot, type) and hasattr(bot, "choose"):
+        return deepcopy(bot)  # type: ignore[no-any-return]
+    made = bot()
+    if not hasattr(made, "choose"):
+        raise UnknownBot(f"{bot_label(bot)} makes no bot: a bot has a method choose(view, actions, rng).")
+    return made  # type: ignore[no-any-return]

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -20,7 +21,7 @@ from bradshaw.cli.server import run_backup, run_restore, run_server
 from bradshaw.cli.simulate import run_simulation
 from bradshaw.cli.terminal import complain, tolerate_odd_encodings
 from bradshaw.cli.verify import verify_record
-from bradshaw.core.errors import BradshawError
+from bradshaw.core.errors import BradshawError, BrokenPackage
 
 ASKED_WRONGLY, BROKE_DOWN = 2, 1
 
@@ -39,6 +40,8 @@ app = App(
     result_action="return_int_as_exit_code_else_zero",
     default_parameter=Parameter(negative=()),
 )
+
+app.register_install_completion_command(help="Let your shell complete commands and options.")
 
 GameName = Annotated[str, Parameter(help="The name of the game; `bradshaw games` lists them.")]
 Players = Annotated[int | None, Parameter(help="How many play.")]
@@ -232,6 +235,12 @@ def serve(
         Literal["debug", "info", "warning", "error"], Parameter(help="What is worth a line in the log.")
     ] = "warning",
     open_browser: Annotated[bool, Parameter(name="--open", help="Open the page in a browser.")] = False,
+    bot: Annotated[
+        tuple[str, ...],
+        Parameter(
+            help="A bot of your own as `module:Class`, offered at every table; repeatable.", show_default=False
+        ),
+    ] = (),
 ) -> int:
     """Serve tables to browsers and programs. Every move is on disk before it is acknowledged."""
     return run_server(
@@ -247,6 +256,7 @@ def serve(
         contact=contact,
         log_level=log_level,
         open_browser=open_browser,
+        bots=bot,
     )
 
 
@@ -294,9 +304,21 @@ def verify(
     return verify_record(file, hash_, contribution)
 
 
+_usual_warning = warnings.showwarning
+
+
+def _show_warning(message: Warning | str, category: type[Warning], *rest: Any, **more: Any) -> None:
+    """A package that can't be loaded is worth a sentence, not a line of our code."""
+    if issubclass(category, BrokenPackage):
+        complain(f"Warning: {message}")
+    else:
+        _usual_warning(message, category, *rest, **more)
+
+
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; the exit status: 0 done, 1 something broke down, 2 something was asked wrongly."""
     tolerate_odd_encodings()
+    warnings.showwarning = _show_warning
     try:
         status: Any = app(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()

@@ -8,6 +8,8 @@ from bradshaw.cli.words import either
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.registry import AnyGame, game_names, load_game
 
+ASKED_WRONGLY = 2
+
 
 def check_file(path: Path, name: str | None) -> int:
     """Print everything that is wrong with the file; the exit status: 0 if nothing is."""
@@ -18,7 +20,7 @@ def check_file(path: Path, name: str | None) -> int:
     for problem in problems:
         complain(problem)
     if problems:
-        return 1
+        return ASKED_WRONGLY
     Terminal().say(f"{path} can be played with: {game.title}.")
     return 0
 

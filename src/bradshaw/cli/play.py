@@ -9,7 +9,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from bradshaw.arena import catch_up
-from bradshaw.bots import make_bot
+from bradshaw.bots import find_bot, make_bot
 from bradshaw.cli.options import default_players, find_game, read_options
 from bradshaw.cli.seating import Wishes, find_seat, lay, listed
 from bradshaw.cli.session import Session
@@ -28,9 +28,9 @@ def play(name: str | None, wishes: Wishes, *, seed: str | None, save: Path | Non
     """Play a game to its end, or until somebody leaves; the exit status."""
     terminal = Terminal()
     if resume is not None:
-        if wishes != Wishes() or seed is not None:
+        if wishes != Wishes(bot=wishes.bot) or seed is not None:
             raise BradshawError("--resume takes seats, options and seed from the record; leave the others out.")
-        return _resumed(terminal, name, resume, save).run()
+        return _resumed(terminal, name, resume, save, wishes.bot).run()
     if save is not None and save.exists():
         raise BradshawError(f"{save} exists already; go on with it with --resume, or choose another name.")
     try:
@@ -45,7 +45,7 @@ def play(name: str | None, wishes: Wishes, *, seed: str | None, save: Path | Non
 def _new(terminal: Terminal, game: AnyGame, wishes: Wishes, seed: str | None, path: Path) -> Session:
     table = lay(game, wishes)
     match = Match(game, table.options, seed=seed or secrets.token_hex(8), players=table.players)
-    bots = {seat: make_bot(game, player.bot) for seat, player in enumerate(match.players) if player.bot}
+    bots = {seat: make_bot(game, find_bot(player.bot)) for seat, player in enumerate(match.players) if player.bot}
     _save_first(match, path)
     notes = [
         f"{game.title}. {_company(match)}",
@@ -54,14 +54,23 @@ def _new(terminal: Terminal, game: AnyGame, wishes: Wishes, seed: str | None, pa
     return Session(terminal, match, bots, path, new=True, notes=notes + _warnings(terminal, match))
 
 
-def _resumed(terminal: Terminal, name: str | None, source: Path, save: Path | None) -> Session:
+def _resumed(
+    terminal: Terminal, name: str | None, source: Path, save: Path | None, own_bot: str | None
+) -> Session:
+    """Go on with a record. It may come from elsewhere: of the code that it names, what the user names is run."""
     if save is not None and save != source and save.exists():
         raise BradshawError(f"{save} exists already; choose another name.")
     record, notes = _load(source)
     game = load_game(record.game)
     if name and find_game(name) is not game:
         raise BradshawError(f"{source} is a game of {game.title}; leave the name of the game out.")
-    bots = {seat: make_bot(game, player.bot) for seat, player in enumerate(record.players) if player.bot}
+    if own_bot is not None and own_bot not in [player.bot for player in record.players]:
+        raise BradshawError(f"No seat of {source} is played by the bot “{own_bot}”.")
+    bots = {
+        seat: make_bot(game, find_bot(player.bot) if player.bot == own_bot else player.bot)
+        for seat, player in enumerate(record.players)
+        if player.bot
+    }
     match, history = catch_up(record, bots)
     path = save or source
     _save_first(match, path)

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from msgspec import Struct
 
-from bradshaw.bots import bot_names, make_bot
+from bradshaw.bots import bot_names, find_bot, make_bot
 from bradshaw.cli.options import read_options
 from bradshaw.cli.words import both
 from bradshaw.core.errors import BradshawError
@@ -40,7 +40,7 @@ def lay(game: AnyGame, wishes: Wishes) -> Table:
     options = read_options(game, wishes.players, wishes.options)
     names = game.seat_names(options)
     bot = wishes.bot or usual_bot(game)
-    make_bot(game, bot)
+    make_bot(game, find_bot(bot))
     people = {find_seat(seat, names) for seat in wishes.mine or ("0",)}
     players = (Player(name) if seat in people else Player(bot, bot) for seat, name in enumerate(names))
     return Table(options, tuple(players))
@@ -73,7 +73,7 @@ def occupant(game: AnyGame, item: str) -> Player:
     """
     kind, colon, name = (part.strip() for part in item.strip().partition(":"))
     if colon and kind == "bot":
-        make_bot(game, name)
+        make_bot(game, find_bot(name))
         return Player(name, name)
     if colon and kind == "person" and name:
         return Player(name)
@@ -82,6 +82,9 @@ def occupant(game: AnyGame, item: str) -> Player:
         raise BradshawError("--seats has an empty item; name a person or a bot for each seat.")
     known = bot_names(game)
     if name in known:
+        return Player(name, name)
+    if colon:  # module:Class
+        make_bot(game, find_bot(name))
         return Player(name, name)
     if close := get_close_matches(name.lower(), known, n=1, cutoff=0.75):
         raise BradshawError(

@@ -1,11 +1,18 @@
 """`bradshaw serve`, `backup` and `restore`. What the server needs is imported only when it is wanted."""
 
+import os
+import sys
 import webbrowser
+from importlib import import_module
 from pathlib import Path
 
 from rich.console import Console
 
+from bradshaw.bots import HOSTS_BOTS, find_bot
 from bradshaw.core.errors import BradshawError
+
+# What `bradshaw[server]` brings and the server can't do without.
+NEEDED = ("aiohttp", "alembic", "cryptography", "prometheus_client", "py_vapid", "pywebpush", "sqlalchemy")
 
 
 def run_server(
@@ -22,6 +29,7 @@ def run_server(
     contact: str,
     log_level: str,
     open_browser: bool,
+    bots: tuple[str, ...] = (),
 ) -> int:
     """Serve until interrupted."""
     _need_server()
@@ -36,6 +44,12 @@ def run_server(
         raise BradshawError("A time must be more than 0, and limits can't be negative.")
     if not (0 <= keep_days <= 36_500 and 0 <= reserve <= 1e9):
         raise BradshawError("Days to keep things are a number from 0 to 36500, and a reserve can't be negative.")
+    if bots:
+        for bot in bots:
+            if ":" not in bot:
+                raise BradshawError(f"A bot of your own is given as module:Class, not “{bot}”.")
+            find_bot(bot)
+        os.environ[HOSTS_BOTS] = ",".join(bots)  # the processes in which bots think look there, too
     console = Console()
 
     def ready(address: str) -> None:
@@ -72,8 +86,13 @@ def run_backup(file: Path, database: str) -> int:
 def run_restore(file: Path, database: str, *, yes: bool) -> int:
     """Bring a database back to a copy."""
     _need_server()
-    from bradshaw.server.storage.backup import restore
+    from bradshaw.server.storage.backup import check, restore
 
+    if not file.exists():
+        raise BradshawError(f"There is no backup “{file}”.")
+    check(file)
+    if not yes and not sys.stdin.isatty():
+        raise BradshawError(f"Say --yes to replace all that is in {database}: there is nobody here to ask.")
     console = Console()
     if not yes and console.input(f"Replace all that is in {database} by {file}? (yes/no) ").strip() != "yes":
         console.print("Nothing was changed.")
@@ -84,11 +103,10 @@ def run_restore(file: Path, database: str, *, yes: bool) -> int:
 
 
 def _need_server() -> None:
-    try:
-        import aiohttp  # noqa: F401
-        import alembic  # noqa: F401
-        import sqlalchemy  # noqa: F401
-    except ImportError as error:
-        raise BradshawError(
-            f"The server needs more packages ({error.name}): pip install 'bradshaw[server]'"
-        ) from None
+    for name in NEEDED:
+        try:
+            import_module(name)
+        except ImportError:
+            raise BradshawError(
+                f"The server needs more packages ({name}): pip install 'bradshaw[server]'."
+            ) from None

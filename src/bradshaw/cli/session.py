@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.status import Status
 from rich.text import Text
 
-from bradshaw.arena import BotFailed, bot_move
+from bradshaw.arena import BotFailed, bot_move, tell_bots
 from bradshaw.bots import Bot
 from bradshaw.cli import screens
 from bradshaw.cli.hotseat import needs_privacy, news_for, next_company, offers, sections_for
@@ -114,7 +114,8 @@ class Session:
                 self.terminal.say(sentence)
 
     def played(self, events: tuple[Event, ...]) -> None:
-        """Keep what a move brought about, and save the game."""
+        """Keep what a move brought about, let bots hear it, and save the game."""
+        tell_bots(self.match, self.bots, events)
         self.history.append(_lasting(events))
         self.shows.wait_for(events)
         self.save()

@@ -4,12 +4,14 @@ All that is random in a game comes from `Rng.below`. So whatever is done with a 
 each course that its draws can take.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from msgspec import field
+from msgspec import Struct, field
+from msgspec.json import encode
 
+from bradshaw.core.game import Event, Game
 from bradshaw.core.rng import Rng
 
 T = TypeVar("T")
@@ -72,6 +74,60 @@ def outcomes(experiment: Callable[[Rng], T]) -> Iterator[tuple[Fraction, T]]:
         result = experiment(course)
         yield course.probability, result
         told = _next(course.draws)
+
+
+class Result(Struct, frozen=True):
+    """One thing that can come of a move: how likely it is, the state and what happened."""
+
+    chance: Fraction
+    state: Any
+    events: tuple[Event, ...]
+
+
+def results(game: Game[Any, Any, Any, Any, Any], state: Any, seat: int, action: Any) -> list[Result]:
+    """Everything that can come of an action, each state with its events once; one result if nothing is random."""
+    found: dict[bytes, Result] = {}
+    for chance, (after, events) in outcomes(lambda rng: game.play(state, seat, action, rng)):
+        key = encode((after, events))
+        before = found[key].chance if key in found else Fraction(0)
+        found[key] = Result(before + chance, after, events)
+    return list(found.values())
+
+
+def random_events(among: Sequence[Result], result: Result) -> tuple[Event, ...]:
+    """Those events of one of the results that were random: not every result has them.
+
+    >>> import bradshaw
+    >>> game = bradshaw.load("eighty_days")
+    >>> match = bradshaw.Match(game, game.options(first_player=0), seed="example")
+    >>> found = results(game, match.state, 0, game.read("+3"))
+    >>> [type(event).__name__ for event in found[0].events if event not in random_events(found, found[0])]
+    ['MovedForward']
+    """
+    return tuple(event for event in result.events if any(event not in other.events for other in among))
+
+
+def chance_of(experiment: Callable[[Rng], T], rng: Rng) -> tuple[Fraction, T]:
+    """What a generator brings about, and how likely that was: of a deal, for example.
+
+    >>> chance, drawn = chance_of(lambda rng: rng.drawn("abc", 2), Rng("example"))
+    >>> str(chance)
+    '1/6'
+    """
+    witness = Witness(rng.seed, rng.move)
+    result = experiment(witness)
+    return witness.chance, result
+
+
+class Witness(Rng):
+    """The usual stream of numbers, with how likely they were."""
+
+    chance: Fraction = Fraction(1)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        self.chance /= n
+        return super().below(n)
 
 
 def _next(draws: list[tuple[int, int]]) -> tuple[int, ...] | None:

@@ -14,6 +14,7 @@ ENGLISH = Catalogue(
         "no_such_move": "“{text}” is none of the moves that are legal now.",
         # Games and options
         "no_game": "There is no game “{name}”. Installed: {games}.",
+        "no_loading": "The package that offers “{name}” can't be loaded.",
         "no_real_game": "The package that offers “{name}” does not give a bradshaw Game.",
         "players": "{game} is for {low} to {high} players, not {count}.",
         "seats": "This game has {seats} seats, but {players} players were named.",

@@ -21,6 +21,10 @@ class NotationError(BradshawError):
     """A text is no action of this game."""
 
 
+class EncodingError(BradshawError):
+    """A number or an array that can't be played, or an action without a number. Programs read it, in English."""
+
+
 class UnknownGame(BradshawError):
     """No game of that name is installed."""
 
@@ -47,3 +51,7 @@ class RecordEdited(RecordError):
 
 class RecordTooNew(RecordError):
     """A record of a format version that this program does not know yet."""
+
+
+class BrokenPackage(UserWarning):
+    """A package that offers a game or bots can't be used; whatever else was asked for goes on."""

@@ -10,8 +10,10 @@ import msgspec
 import msgspec.inspect
 from msgspec import Struct
 
+from bradshaw.core.encoding import Encoding
 from bradshaw.core.english import say
-from bradshaw.core.errors import IllegalAction, OptionsError
+from bradshaw.core.errors import EncodingError, IllegalAction, OptionsError
+from bradshaw.core.kernel import Kernel
 from bradshaw.core.lesson import Lesson
 from bradshaw.core.rng import Rng
 from bradshaw.core.sentences import Sentence, said
@@ -47,6 +49,20 @@ class Outcome(Struct, frozen=True, gc=False):
     def winners(self) -> tuple[int, ...]:
         """The seats that won."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """What the result is worth to each seat, from -1 to 1; together always 0.
+
+        It is the share of the others that a seat has beaten, less the share that has beaten it.
+
+        >>> Outcome(places=(2, 1, 1), reason="captured").returns
+        (-1.0, 0.5, 0.5)
+        """
+        others = len(self.places) - 1
+        return tuple(
+            sum((other > place) - (other < place) for other in self.places) / others for place in self.places
+        )
 
 
 class Proposal(Struct, frozen=True, gc=False, tag_field="proposal"):
@@ -185,6 +201,18 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         seats = range(len(self.seat_names(options)))
         return Outcome(tuple(2 if other == seat else 1 for other in seats), reason)
 
+    # For programs that learn
+
+    def encoding(self, options: OptionsT) -> Encoding[ActionT, ViewT]:
+        """Numbers for actions and arrays for views; EncodingError if the game has none."""
+        del options
+        raise EncodingError(f"{self.title} has no encoding.")
+
+    def kernel(self, options: OptionsT) -> Kernel | None:
+        """Compiled rules for many games at once, which need `bradshaw[envs]`; None if the game has none."""
+        del options
+        return None
+
     # Planning together: for games in which several seats are one side, and talk over the board
 
     def sides(self, options: OptionsT) -> tuple[tuple[int, ...], ...]:
@@ -232,6 +260,21 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         """All that is wrong with such a file, each in a sentence; None if the game takes no files."""
         del path
         return None
+
+    # For programs that think ahead
+
+    def longest(self, options: OptionsT) -> int | None:
+        """A number of actions that no game with these options exceeds; None if there is none that is known."""
+        del options
+        return None
+
+    def sample(self, view: ViewT, rng: Rng) -> StateT:
+        """A state drawn from all that fit the view; `docs/sampling.md` says with which chances.
+
+        To draw many from one view costs little more than to draw one: what can be counted is counted once.
+        """
+        del view, rng
+        raise NotImplementedError(f"{self.title} can't be sampled")
 
     # What follows from the rest
 

@@ -66,6 +66,26 @@ class Rng(Struct, repr_omit_defaults=True):
         return deck[:count]
 
 
+def below_any(rng: Rng, n: int) -> int:
+    """A number from 0 to n - 1, each as likely as the others, also if n is too large for `below`.
+
+    No game draws so; who counts what fits a view may have very many of it.
+
+    >>> below_any(Rng("example"), 10**30)
+    847394079630897762307693294468
+    """
+    if n <= _WORD:
+        return rng.below(n)
+    words = (n.bit_length() + 31) // 32
+    limit = (1 << 32 * words) // n * n
+    while True:
+        number = 0
+        for _ in range(words):
+            number = number << 32 | rng.word()
+        if number < limit:
+            return number % n
+
+
 def seed_hash(seed: str) -> str:
     """What is published before the first move, so that nobody can change the seed afterwards.
 

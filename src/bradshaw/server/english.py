@@ -58,8 +58,6 @@ TABLES: dict[str, str | Plural] = {
     "stale": "The game has moved on since; look again before you move.",
     "no_undo": "There is no move of yours to take back.",
     "no_undo_seen": "Your last move can't be taken back: since then something was revealed or drawn.",
-    "nothing_shown": "Nothing is being shown to that seat.",
-    "part_by_part": "What is shown is seen part by part, from the first.",
     "no_action": "That is no action of {game}: {error}.",
     # Planning together
     "no_side": "Your seat has no side to plan with.",

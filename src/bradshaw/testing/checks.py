@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from bradshaw.core.errors import BradshawError, IllegalAction
+from bradshaw.core.encoding import Layout
+from bradshaw.core.errors import BradshawError, EncodingError, IllegalAction
 from bradshaw.core.game import visible
 from bradshaw.core.match import Match, replay
 from bradshaw.core.notation import pick
@@ -24,15 +25,20 @@ def check_ending(game: AnyGame, options: Any, seed: int, longest: int) -> None:
     """The game ends; until then somebody can act, and then there is an outcome with a place for every seat."""
     seats = range(len(game.seat_names(options)))
     state = game.new(options, Rng(str(seed), 0))
+    moves = 0
     for moment in random_play(game, options, seed, longest):
+        moves = moment.move
         assert game.outcome(moment.state) is None, "there is an outcome, but the game goes on"
         to_act = game.to_act(moment.state)
         assert list(to_act) == sorted(set(to_act)), f"{to_act} are not seats in ascending order"
         for seat in seats:
             assert bool(game.actions(moment.state, seat)) == (seat in to_act), f"seat {seat} may act, or may not?"
         state = moment.after
+    most = game.longest(options)
+    assert most is None or moves <= most, f"the game took {moves} actions, but the longest is said to take {most}"
     outcome = game.outcome(state)
     assert outcome is not None, "nobody can act, but there is no outcome"
+    assert abs(sum(outcome.returns)) < 1e-9, "the returns do not add up to nothing"
     assert len(outcome.places) == len(seats), "the outcome does not place every seat"
     assert min(outcome.places) == 1, "nobody came first"
     assert not any(game.actions(state, seat) for seat in seats), "somebody can act after the end"
@@ -40,20 +46,21 @@ def check_ending(game: AnyGame, options: Any, seed: int, longest: int) -> None:
 
 def check_json(game: AnyGame, options: Any, seed: int, longest: int) -> None:
     """States, actions, events, views and options survive JSON."""
-    _round_trip(options, game.options_type)
+    round_trip(options, game.options_type)
     for moment in random_play(game, options, seed, longest):
-        _round_trip(moment.state, game.state_type)
-        _round_trip(moment.after, game.state_type)
-        _round_trip(moment.action, game.action_type)
+        round_trip(moment.state, game.state_type)
+        round_trip(moment.after, game.state_type)
+        round_trip(moment.action, game.action_type)
         for event in moment.events:
-            _round_trip(event, game.event_type)
+            round_trip(event, game.event_type)
         for observer in observers(game, options):
             view = game.view(moment.after, observer)
             assert view.seat == observer, "a view must say whose it is"
-            _round_trip(view, game.view_type)
+            round_trip(view, game.view_type)
 
 
-def _round_trip(thing: Any, kind: Any) -> None:
+def round_trip(thing: Any, kind: Any) -> None:
+    """Raise AssertionError for what does not survive JSON."""
     text = encode(thing)
     again = msgspec.json.decode(text, type=kind)
     assert again == thing, f"{thing} comes back from JSON as {again}"
@@ -157,6 +164,47 @@ def check_words(game: AnyGame, options: Any, seed: int, longest: int) -> None:
         raise AssertionError(f"{text!r} is read as an action")
 
 
+def check_encoding(game: AnyGame, options: Any, seed: int, longest: int) -> None:
+    """Every legal action has a number that leads back to it; observations fit the layout, whoever looks.
+
+    A game without an encoding passes.
+    """
+    try:
+        encoding, again = game.encoding(options), game.encoding(options)
+    except EncodingError:
+        return
+    assert [encoding.number(action) for action in encoding.table] == list(range(encoding.actions)), (
+        "two actions have one number"
+    )
+    assert [slot.start for slot in encoding.layout.slots] == [0, *(s.end for s in encoding.layout.slots)][:-1]
+    names = encoding.layout.names()
+    assert len(names) == len(set(names)) == encoding.size, "the layout does not name every number once"
+    random = Random(seed)
+    for moment in random_play(game, options, seed, longest):
+        for seat in game.to_act(moment.state):
+            actions = game.actions(moment.state, seat)
+            for action in actions:
+                assert encoding.action(encoding.number(action)) == action, f"{game.write(action)} is another one"
+            assert sum(encoding.mask(actions)) == len(actions), "the mask hides a legal action"
+        everyone = observers(game, options)
+        looking = everyone if game.outcome(moment.after) else (moment.seat, random.choice(everyone))
+        for view in [game.view(moment.after, observer) for observer in looking]:
+            numbers = encoding.observe(view)
+            assert len(numbers) == encoding.size, "an observation has another size than its layout"
+            assert encoding.observe(view) == again.observe(view) == numbers, (
+                "an observation depends on more than the view"
+            )
+            _check_bounds(encoding.layout, numbers)
+
+
+def _check_bounds(layout: Layout, numbers: list[int]) -> None:
+    """Every slot holds whole numbers from its lowest to its highest."""
+    for slot in layout.slots:
+        part = numbers[slot.start : slot.end]
+        assert set(map(type, part)) <= {int}, f"{slot.name} holds what is no whole number: {part}"
+        assert slot.lowest <= min(part) <= max(part) <= slot.highest, f"{slot.name} is out of bounds: {part}"
+
+
 def check_planning(game: AnyGame, options: Any, seed: int, longest: int) -> None:
     """The seats of a side plan the same round; whatever one of them may play it may propose, to all of them."""
     sides = game.sides(options)
@@ -182,7 +230,7 @@ def check_planning(game: AnyGame, options: Any, seed: int, longest: int) -> None
 def _check_proposal(game: AnyGame, options: Any, views: Sequence[Any], proposal: Any) -> None:
     if proposal is None:
         return
-    _round_trip(proposal, game.proposal_type)
+    round_trip(proposal, game.proposal_type)
     assert game.tell_proposal(proposal, options).endswith("."), f"{proposal} has no sentence"
     for view in views:
         game.check_proposal(view, proposal)

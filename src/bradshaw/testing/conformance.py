@@ -11,6 +11,7 @@ from bradshaw.core.errors import OptionsError
 from bradshaw.core.registry import AnyGame
 from bradshaw.testing import checks
 from bradshaw.testing.recall import check_recall
+from bradshaw.testing.samples import can_sample, check_chances, check_samples
 from bradshaw.testing.secrets import NoSecrets, Secrets
 
 _thorough = settings(deadline=None, suppress_health_check=list(HealthCheck))
@@ -56,6 +57,10 @@ class Conformance:
         """See `check_actions`."""
         self._drive(checks.check_actions)
 
+    def test_actions_and_views_have_numbers(self) -> None:
+        """See `check_encoding`."""
+        self._drive(checks.check_encoding)
+
     def test_everything_has_words(self) -> None:
         """See `check_words`."""
         self._drive(checks.check_words)
@@ -87,6 +92,17 @@ class Conformance:
             for seed in range(2)
         ]
         assert all(shared), "no two ways led to the same view: look further (depth, breadth)"
+
+    def test_samples_fit_the_view(self) -> None:
+        """See `check_samples`; for games that can be sampled."""
+        if can_sample(self.game):
+            self._drive(lambda *case: check_samples(case[0], self.secrets, *case[1:]))
+
+    def test_samples_have_their_chances(self) -> None:
+        """See `check_chances`, with the options in `small`."""
+        if can_sample(self.game):
+            for chosen in self.small:
+                check_chances(self.game, self.game.options(**chosen), 0, self.depth, self.breadth)
 
     def test_bad_options_are_refused(self) -> None:
         """Too few or too many players, an unknown option, a wrong type."""

@@ -103,18 +103,21 @@ def check_recall(game: AnyGame, options: Any, seed: int, depth: int, most: int) 
                 other = by_view.setdefault(view, known)
                 shared += other is not known
                 assert other.states.keys() == known.states.keys(), (
-                    f"the view does not tell seat {observer} what it could know: {known.memory} or "
-                    f"{other.memory} both lead to {view.decode()}, but not to the same {len(known.states)} and "
-                    f"{len(other.states)} states"
+                    f"the view does not tell seat {observer} what it could know: after {_told(known)} as after "
+                    f"{_told(other)} it sees the same, but {len(known.states)} and {len(other.states)} states fit"
                 )
     return shared
+
+
+def _told(known: InformationSet) -> str:
+    return " ".join(told.decode() for told in known.memory[1:])
 
 
 def _one_view(game: AnyGame, observer: int | None, known: InformationSet) -> bytes:
     """What the observer sees, whichever of the states it is."""
     views = {encode(game.view(state, observer)) for state in known.states.values()}
-    assert len(views) == 1, f"seat {observer} sees more than it was told: {sorted(views)[:2]}"
+    assert len(views) == 1, f"seat {observer} sees more than it was told, after {_told(known)}"
     if observer is not None:
         actions = {encode(game.actions(state, observer)) for state in known.states.values()}
-        assert len(actions) == 1, f"what seat {observer} may do tells it a secret: {sorted(actions)[:2]}"
+        assert len(actions) == 1, f"what seat {observer} may do tells it a secret, after {_told(known)}"
     return views.pop()

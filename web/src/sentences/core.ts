@@ -9,6 +9,7 @@ export const SENTENCES = {
   ambiguous: m.said_core_ambiguous,
   no_such_move: m.said_core_no_such_move,
   no_game: m.said_core_no_game,
+  no_loading: m.said_core_no_loading,
   no_real_game: m.said_core_no_real_game,
   players: m.said_core_players,
   seats: m.said_core_seats,

@@ -50,8 +50,6 @@ export const SENTENCES = {
   stale: m.said_server_stale,
   no_undo: m.said_server_no_undo,
   no_undo_seen: m.said_server_no_undo_seen,
-  nothing_shown: m.said_server_nothing_shown,
-  part_by_part: m.said_server_part_by_part,
   no_action: m.said_server_no_action,
   no_side: m.said_server_no_side,
   no_proposal: m.said_server_no_proposal,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bradshaw.bots.eighty_days.distance import Distance, distance
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days.actions import Choose, EightyAction, Forward, PlayCharacter
+from bradshaw.games.eighty_days.sampling import state_of
 from bradshaw.games.eighty_days.state import EightyState, position
 from bradshaw.games.eighty_days.view import EightyView
 
@@ -19,7 +20,7 @@ class Steady:
         """The action after which home is nearest; the generator only breaks ties."""
         if len(actions) == 1:
             return actions[0]
-        state = imagined(view)
+        state = state_of(view)
         estimate = _Estimate(distance(view.options))
         worth = [estimate.turns(state, action) for action in actions]
         least = min(worth) + 1e-9
@@ -42,7 +43,7 @@ class _Estimate:
             to = state.pawns[pawn] + action.spaces
             if rules.track.kinds[to] == "passepartout":
                 return self._turns_drawing(state, pawn, action.spaces)
-        after, _ = rules.play_by_steps(state, action, Rng("steady", 1))
+        after, _ = rules.play(state, action, Rng("steady", 1))
         if seat in after.home:
             return 0.0
         held = KEEP * (len(after.cards.kept[seat]) - len(state.cards.kept[seat]))
@@ -67,22 +68,3 @@ class _Estimate:
             + self._distance.at(pawns, state.duties, state.money[seat] - cost, state.rumors[seat], seat)
             - bonus
         )
-
-
-def imagined(view: EightyView) -> EightyState:
-    """The state that the view is of: who has followed the payments knows every purse."""
-    return EightyState(
-        view.options,
-        view.round,
-        view.first,
-        view.turn,
-        view.pawns,
-        view.counted,
-        view.counted,
-        view.rumors,
-        view.duties,
-        view.cards,
-        view.home,
-        view.to_act,
-        view.outcome,
-    )

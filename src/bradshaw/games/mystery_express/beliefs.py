@@ -27,7 +27,8 @@ def place_names(players: int) -> tuple[Place, ...]:
 
 
 @cache
-def _numbers(players: int) -> dict[Place, int]:
+def place_numbers(players: int) -> dict[Place, int]:
+    """Their numbers, as worlds have them."""
     return {name: number for number, name in enumerate(place_names(players))}
 
 
@@ -100,7 +101,7 @@ class Belief:
 
     def glimpse(self, place: Place) -> dict[str, tuple[float, dict[str, float]]]:
         """What a look at a random card there would bring: each face's chance, and the crime's chances after it."""
-        at_place = _numbers(self.players)[place]
+        at_place = place_numbers(self.players)[place]
         size = self.counts[at_place]
         n = len(self.elements)
         joint = [[0.0] * n for _ in range(n)]
@@ -136,7 +137,7 @@ class Belief:
 
     def after(self, note: Note) -> "Belief":
         """The belief once a line of the log is taken into account."""
-        numbers = _numbers(self.players)
+        numbers = place_numbers(self.players)
         if note.how == "leg":
             pairs = [(numbers[DISCARD[seat]], numbers[HAND[seat]]) for seat in range(self.players)]
             return self._merged(pairs)
@@ -180,13 +181,13 @@ class Belief:
             moved[source] = target
         worlds: dict[World, float] = {}
         for world, weight in self.worlds.items():
-            after = _ordered([moved[place] for place in world])
+            after = ordered([moved[place] for place in world])
             worlds[after] = worlds.get(after, 0.0) + weight
         return Belief(self.players, self.category, self.elements, tuple(counts), worlds)
 
     def _dealt(self, target: int, at: int) -> "Belief":
         """One more card of the seat's own: not one that it has seen before."""
-        worlds = {_marked(world, at, target): weight for world, weight in self.worlds.items()}
+        worlds = {marked(world, at, target): weight for world, weight in self.worlds.items()}
         return Belief(self.players, self.category, self.elements, self.counts, worlds)
 
     def _moved_seen(self, source: int, target: int, at: int) -> dict[World, float]:
@@ -198,13 +199,13 @@ class Belief:
             high, low = world[first], world[second]
             here = (high == source) + (low == source)
             if here:
-                after = _moved(world, at, source, target)
+                after = moved_to(world, at, source, target)
                 worlds[after] = worlds.get(after, 0.0) + weight * here
             unseen = (high == NOWHERE) + (low == NOWHERE)
             if unseen:
                 blank = size - world.count(source)
                 if blank:
-                    after = _marked(world, at, target)
+                    after = marked(world, at, target)
                     part = weight * blank * unseen / world.count(NOWHERE)
                     worlds[after] = worlds.get(after, 0.0) + part
         return worlds
@@ -222,19 +223,19 @@ class Belief:
             for at in range(len(self.elements)):
                 here = (world[2 * at] == source) + (world[2 * at + 1] == source)
                 if here:
-                    after = _moved(world, at, source, target)
+                    after = moved_to(world, at, source, target)
                     worlds[after] = worlds.get(after, 0.0) + weight * here / size
         return worlds
 
 
-def _marked(world: World, at: int, place: int) -> World:
+def marked(world: World, at: int, place: int) -> World:
     """The world with one more copy of the element seen, in that place."""
     high = world[2 * at]
     pair = (high, place) if high >= place else (place, high)
     return world[: 2 * at] + pair + world[2 * at + 2 :]
 
 
-def _moved(world: World, at: int, source: int, target: int) -> World:
+def moved_to(world: World, at: int, source: int, target: int) -> World:
     """The world with one seen copy of the element moved."""
     high, low = world[2 * at], world[2 * at + 1]
     other = low if high == source else high
@@ -242,7 +243,8 @@ def _moved(world: World, at: int, source: int, target: int) -> World:
     return world[: 2 * at] + pair + world[2 * at + 2 :]
 
 
-def _ordered(places: list[int]) -> World:
+def ordered(places: list[int]) -> World:
+    """The world with the copies in these places, of each element the higher first."""
     for at in range(0, len(places), 2):
         if places[at] < places[at + 1]:
             places[at], places[at + 1] = places[at + 1], places[at]

@@ -12,11 +12,14 @@ from bradshaw.core.lesson import Lesson, read_lesson
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express import moves, notation, rules, words
 from bradshaw.games.mystery_express.actions import MysteryAction
-from bradshaw.games.mystery_express.cards import WORD_OF
+from bradshaw.games.mystery_express.cards import LEGS, WORD_OF
 from bradshaw.games.mystery_express.deductions import ruled_out
+from bradshaw.games.mystery_express.encoding import MysteryEncoding
 from bradshaw.games.mystery_express.events import HARMLESS, MysteryEvent, TimeShown
+from bradshaw.games.mystery_express.journey import LINES
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.refusals import refusal
+from bradshaw.games.mystery_express.sampling import Positions
 from bradshaw.games.mystery_express.state import MysteryState
 from bradshaw.games.mystery_express.view import MysteryView, shown, view
 
@@ -37,6 +40,7 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
     def __init__(self) -> None:
         # Whoever plays has nearly always asked for the actions just before: they are not listed twice.
         self._listed: tuple[MysteryState | None, int, Sequence[MysteryAction]] = (None, -1, ())
+        self._sampled: tuple[MysteryView | None, Positions | None] = (None, None)
 
     def new(self, options: MysteryOptions, rng: Rng) -> MysteryState:
         """Shuffle and deal."""
@@ -83,6 +87,28 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
         found = ruled_out(state.options, seat, state.dealt, seen.log, state.times)
         return replace(seen, crime=crime, deductions=found)
 
+    def longest(self, options: MysteryOptions) -> int:
+        """Every action once a turn, with all that others do because of it, and what the stations ask for."""
+        players = options.players
+        asked = 1 + 1 + 1  # to rest, to get a grip, to help a passenger
+        asked += (players - 1) + 1 + (players - 1)  # to invite, to serve, to show
+        asked += 1 + (players - 1)  # the Lounge
+        asked += 1 + players  # the Passenger Car
+        asked += 4 + 5  # the Sleeping Car: go, hide, guess, rummage; the Smoking Car: go, two give, two are given
+        asked += 2  # the Conductor: take and leave
+        landings = 1 + players + 1 + 2 + 1 + 1  # times at which powers may be used, by up to four
+        asked += landings * min(players, 4)
+        at_stations = 3 + 2 + 2 * LINES + 1  # showings, the tunnel, telegram and answers, the revelation
+        return players * (1 + LEGS * asked + at_stations)
+
+    def sample(self, view: MysteryView, rng: Rng) -> MysteryState:
+        """By the counting of beliefs: a fair deal, and hidden choices in which each card is as likely."""
+        latest, positions = self._sampled
+        if positions is None or latest is not view:
+            positions = Positions(view)
+            self._sampled = (view, positions)
+        return positions.state(rng)
+
     def outcome(self, state: MysteryState) -> Outcome | None:
         """How it ended."""
         return state.outcome
@@ -93,6 +119,10 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
         """An announcement, or a choice that nobody has seen yet: no card was shown, and none changed its place."""
         del state, action
         return not after.outcome and all(isinstance(event, HARMLESS) for event in events)
+
+    def encoding(self, options: MysteryOptions) -> MysteryEncoding:
+        """Actions as numbers and views as arrays."""
+        return MysteryEncoding(options)
 
     def showing(self, view: MysteryView) -> tuple[MysteryEvent, ...]:
         """The Time cards, while the seat is to watch them (ME-44)."""

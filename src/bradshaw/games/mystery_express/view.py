@@ -95,6 +95,9 @@ class MysteryView(Struct, frozen=True, gc=False):
     put: tuple[Put, ...]  # just put down, while powers may be used
     showing: tuple[tuple[str, ...], ...]  # Time cards, while you watch them
     chosen: tuple[str, ...]  # what you have chosen and the others do not know yet
+    made: tuple[
+        int, ...
+    ]  # how many choices that are not shown yet, lines of the telegram and answers each has made
     telegram: tuple[str | None, ...]
     answers: tuple[str, ...]
     deductions: tuple[RuledOut, ...]
@@ -162,6 +165,7 @@ def view(state: MysteryState, seat: int | None) -> MysteryView:
         put,
         showing,
         chosen,
+        tuple(map(_made, state.secret, state.telegrams, state.answers)),
         NOTHING if seat is None else state.telegrams[seat],
         NOTHING if seat is None else state.answers[seat],
         deductions,
@@ -230,6 +234,10 @@ def _chosen(state: MysteryState, seat: int) -> tuple[str, ...]:
     if isinstance(stage, Tunnelling):
         return tuple([CATEGORIES[category] if category >= 0 else "nothing" for category in secret])
     return tuple([WORD_OF[card] for card in secret])
+
+
+def _made(*choices: tuple[object, ...]) -> int:
+    return sum(map(len, choices))
 
 
 def sides(seat: int, players: int) -> dict[Side, int]:

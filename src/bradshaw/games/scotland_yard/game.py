@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -12,15 +13,20 @@ from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard import notation, words
 from bradshaw.games.scotland_yard.actions import PursuerMove, YardAction
 from bradshaw.games.scotland_yard.board import Board, board_names, load_board
+from bradshaw.games.scotland_yard.encoding import YardEncoding
 from bradshaw.games.scotland_yard.english import say
 from bradshaw.games.scotland_yard.events import YardEvent
 from bradshaw.games.scotland_yard.options import YardOptions
 from bradshaw.games.scotland_yard.proposals import Ghost, YardProposal, check_proposal, tell_proposal
 from bradshaw.games.scotland_yard.refusals import refusal
 from bradshaw.games.scotland_yard.rules import Rules
-from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, YardState
+from bradshaw.games.scotland_yard.sampling import Trails
+from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, YardState
 from bradshaw.games.scotland_yard.view import YardView, view
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
+
+if TYPE_CHECKING:
+    from bradshaw.games.scotland_yard.batch import YardKernel
 
 
 class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]):
@@ -41,6 +47,7 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         self._own_boards = dict(boards or {})
         self._rules: dict[YardOptions, Rules] = {}
         self._latest: Rules | None = None
+        self._sampled: tuple[YardView | None, Trails | None] = (None, None)
 
     def board(self, options: YardOptions) -> Board:
         """The map that the options name."""
@@ -109,6 +116,18 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         """Where Mister X can be for all that everyone knows."""
         return possible_stations(view(state, None), self.board(state.options))
 
+    def longest(self, options: YardOptions) -> int:
+        """Each round Mister X and every piece move once; he has his double moves in addition (SY-10, SY-22)."""
+        return ROUNDS * (1 + len(CREWS[options.players].pieces)) + options.double_moves
+
+    def sample(self, view: YardView, rng: Rng) -> YardState:
+        """With any of the trails that fit, each as likely as the others."""
+        latest, trails = self._sampled
+        if trails is None or latest is not view:
+            trails = Trails(view, self._under(view.options))
+            self._sampled = (view, trails)
+        return trails.state(rng)
+
     def outcome(self, state: YardState) -> Outcome | None:
         """How it ended."""
         return state.outcome
@@ -128,6 +147,16 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         """Detectives win and lose together."""
         fled = 2 if seat == MISTER_X else 1
         return Outcome((fled, *[3 - fled] * (options.players - 1)), reason)
+
+    def encoding(self, options: YardOptions) -> YardEncoding:
+        """Moves as numbers and views as arrays."""
+        return YardEncoding(self.board(options), options)
+
+    def kernel(self, options: YardOptions) -> "YardKernel":
+        """The rules compiled."""
+        from bradshaw.games.scotland_yard.batch import YardKernel  # what it needs is an extra
+
+        return YardKernel(self.encoding(options))
 
     def sides(self, options: YardOptions) -> tuple[tuple[int, ...], ...]:
         """The detectives talk over the map, and Mister X listens; one alone has nobody to talk to."""

@@ -90,7 +90,7 @@ class Rules:
             bank=bank,
             stations=stations,
             tickets=tickets,
-            means=self._means(tickets),
+            means=self.means(tickets),
             pending=NOTHING,
             to_act=MISTER_X_ALONE,
             outcome=None,
@@ -216,7 +216,7 @@ class Rules:
             tickets = tickets[:at] + (stock,) + tickets[at + 1 :]
             bank = bank.more(move.ticket)
             if not getattr(stock, move.ticket):  # that was the last of its kind
-                means = self._means(tickets)
+                means = self.means(tickets)
         to_act = self._seats_that_can_move(stations, means, pending)
         after = replace(
             state,
@@ -232,7 +232,7 @@ class Rules:
             return _end(after, "captured", events)  # SY-15
         return (after, events) if to_act else self._end_round(after, events)
 
-    def _means(self, tickets: tuple[Tickets, ...]) -> tuple[int, ...]:
+    def means(self, tickets: tuple[Tickets, ...]) -> tuple[int, ...]:
         """The kinds of ticket that each piece can use; the Police travel free (SY-04, SY-13)."""
         stocks = tickets * 2 if self.common_stock else tickets
         return tuple(stock.kinds() for stock in stocks) + (ALL_ORDINARY,) * self.crew.police

@@ -10,6 +10,7 @@ from contextlib import suppress
 from logging import getLogger
 from typing import Any
 
+from bradshaw.bots import may_listen
 from bradshaw.core.errors import BradshawError
 from bradshaw.server import ids
 from bradshaw.server.bots.workers import BotWorkers
@@ -19,6 +20,7 @@ from bradshaw.server.storage.interface import Storage
 from bradshaw.server.tables import due
 from bradshaw.server.tables.asking import choose
 from bradshaw.server.tables.due import Due
+from bradshaw.server.tables.hearing import NOTHING, Hearing, Told
 from bradshaw.server.tables.room import Room, Step
 from bradshaw.server.tables.table import Table
 from bradshaw.server.tables.tables import Tables
@@ -51,6 +53,7 @@ class Autoplay:
         self._asked: dict[
             str, tuple[Due, int, asyncio.Task[Any]]
         ] = {}  # bots that think: for what, in which position
+        self._hearing = Hearing(tables)
         tables.observers.append(self)
 
     async def resume(self) -> None:
@@ -94,6 +97,7 @@ class Autoplay:
     def leave(self, room: Room) -> None:
         """The room is given up; what is due at the table is found out when it is loaded again."""
         self._unset(room.table.id)
+        self._hearing.forget(room.table.id)
         if room.playing:
             room.playing.cancel()
         if room.table.by_itself:
@@ -176,9 +180,14 @@ class Autoplay:
 
     async def _move(self, room: Room, move: Due) -> None:
         """Ask the bot; then move, unless something has happened at the table meanwhile."""
+        told = NOTHING
+        if may_listen(room.table.game, move.bot):
+            told = await self._hearing.told(room, move.seat)
+            if self._due(room, room.now()) != move:
+                return
         table = room.table
         position, seat = table.position, move.seat
-        thinking = asyncio.create_task(self._choose(room, move))
+        thinking = asyncio.create_task(self._choose(room, move, told))
         self._asked[table.id] = (move, position, thinking)
         notice = asyncio.get_running_loop().call_later(NOTICEABLE, self._thinks, room, seat)
         try:
@@ -206,13 +215,13 @@ class Autoplay:
         if await self._tables.perform(room, plan) > position:
             metrics.BOT_MOVES.inc()
 
-    async def _choose(self, room: Room, move: Due) -> Any:
+    async def _choose(self, room: Room, move: Due, told: Told) -> Any:
         """What the bot plays: what it has proposed in this position, if it has; else it is asked."""
         for council in room.councils:
             advised = council.advice(room.table, move.seat) if move.by == "bot" else None
             if advised is not None:
                 return advised
-        return await choose(self._workers, room.table, move.seat, move.bot)
+        return await choose(self._workers, room.table, move.seat, move.bot, told)
 
     def _stop_thinking(self, room: Room) -> None:
         """Let no bot think on about a move that is no longer wanted."""

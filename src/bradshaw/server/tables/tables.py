@@ -309,10 +309,10 @@ class Tables:
         if after > room.table.number or room.table.number - after > LATEST:
             after = 0  # from a log that is no more, for a backup was restored; or from long ago
         first = after + 1 if after else max(2, room.table.number - LATEST + 1)
-        happenings = await self._since(room, first)
+        happenings = await self.since(room, first)
         return render.catch_up(room.table, room.code, happenings, look, after, room.now(), words=words)
 
-    async def _since(self, room: Room, first: int) -> Sequence[Happening]:
+    async def since(self, room: Room, first: int) -> Sequence[Happening]:
         """All entries from that number on, the last one included that there is when this returns."""
         found = room.missed(first)
         while found is None:

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec import Raw, Struct
 
-from bradshaw.bots import Bot, make_bot
-from bradshaw.core.registry import load_game
+from bradshaw.bots import Bot, let_hear, make_bot
+from bradshaw.core.registry import AnyGame, load_game
 from bradshaw.core.rng import Rng
 from bradshaw.server.workers.jobs import Job, Memory
 
@@ -36,14 +36,31 @@ class Question(Job, frozen=True):
     move: int
     view: Raw
     actions: Raw
+    told: Raw = Raw(b"[]")  # the events of each move that the seat may know, for bots that listen
+    first: int = 0  # the number of the first of them
+    again: int = 0  # changes when moves were taken back
 
     def run(self, memory: Memory) -> Choice:
         """Let the bot choose. One that fails is forgotten."""
         game = load_game(self.game)
         key = (self.table, self.seat, self.bot)
-        bot: Bot = memory.take("bots", key) or make_bot(game, self.bot)
+        again, heard = memory.take("heard", key) or (self.again, 0)
+        kept = memory.take("bots", key)
+        if kept is None or again != self.again:  # what was taken back was never heard
+            kept, heard = make_bot(game, self.bot), 0
+        bot: Bot = kept
+        heard = self._let_hear(game, bot, heard)
         view = msgspec.json.decode(self.view, type=game.view_type)
         actions: list[Any] = msgspec.json.decode(self.actions, type=list[game.action_type])  # type: ignore[name-defined]
         choice = Choice(actions.index(bot.choose(view, actions, Rng(self.seed, self.move))))
         memory.keep("bots", key, bot, KEPT_BOTS)
+        memory.keep("heard", key, (self.again, heard), KEPT_BOTS)
         return choice
+
+    def _let_hear(self, game: AnyGame, bot: Bot, heard: int) -> int:
+        """Tell the bot the moves that it has not heard yet; how many it has heard then."""
+        moves: list[Raw] = msgspec.json.decode(self.told, type=list[Raw])
+        for move in moves[max(0, heard - self.first) :]:
+            events: list[Any] = msgspec.json.decode(move, type=list[game.event_type])  # type: ignore[name-defined]
+            let_hear(bot, tuple(events))
+        return self.first + len(moves)

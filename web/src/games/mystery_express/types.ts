@@ -46,6 +46,7 @@ export interface MysteryView {
   readonly put: readonly Put[];
   readonly showing: readonly (readonly string[])[];
   readonly chosen: readonly string[];
+  readonly made: readonly number[];
   readonly telegram: readonly (string | null)[];
   readonly answers: readonly string[];
   readonly deductions: readonly RuledOut[];

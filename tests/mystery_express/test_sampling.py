@@ -1,0 +1,245 @@
+"""States drawn to fit a view: with exact chances on small decks, by the beliefs in whole games, true for all."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+from math import sqrt
+
+import pytest
+
+from bradshaw.bots.mystery_express.beliefs import Beliefs
+from bradshaw.core.rng import Rng
+from bradshaw.games.mystery_express.beliefs import NOWHERE, Belief, Tracker, at_start, place_names
+from bradshaw.games.mystery_express.cards import CARS, CATEGORIES, HELD, TIME, TIME_CARDS, WORD_OF, WORDS
+from bradshaw.games.mystery_express.courses import Courses
+from bradshaw.games.mystery_express.state import DISCARD, HAND, SPOT, STACK, Note
+from tests.mystery_express.helpers import GAME, random_game
+from tests.mystery_express.test_beliefs import PLACES, SmallDeck
+
+DRAWS = 1500
+
+
+def everything(deck):
+    """Each course of a small deck: what lay where at first, which card each line was about, what lies where."""
+    found = {}
+
+    def follow(places, at, weight, begun, lines):
+        notes = [note for note in deck.notes if note.how != "dealt"]
+        if at == len(notes):
+            end = tuple(tuple(sorted(words)) for words in places.values())
+            key = begun, tuple(lines), end
+            found[key] = found.get(key, 0) + weight
+            return
+        note = notes[at]
+        if note.how in ("leg", "grip"):
+            places = {place: list(words) for place, words in places.items()}
+            for seat in range(3):
+                if note.how == "leg" or note.source == DISCARD[seat]:
+                    places[HAND[seat]] += places[DISCARD[seat]]
+                    places[DISCARD[seat]] = []
+            follow(places, at + 1, weight, begun, lines)
+            return
+        there = places[note.source]
+        for number, word in enumerate(there):
+            if note.element in (None, word):
+                after = {place: list(words) for place, words in places.items()}
+                del after[note.source][number]
+                after[note.target].append(word)
+                follow(after, at + 1, weight / len(there), begun, [*lines, word])
+
+    slots = [place for place, words in deck.start.items() for _ in words]
+    for deal in permutations([word for word in deck.words for _ in range(2)]):
+        places = {place: [] for place in PLACES}
+        for place, word in zip(slots, deal, strict=True):
+            places[place].append(word)
+        if sorted(places[HAND[0]]) == sorted(deck.start[HAND[0]]):
+            begun = tuple(tuple(sorted(words)) for words in places.values())
+            follow(places, 0, Fraction(1), begun, [])
+    total = sum(found.values())
+    return {key: float(weight / total) for key, weight in found.items()}
+
+
+def drawn(deck, courses, rng):
+    course = courses.draw(rng)
+    words = [deck.words[face] for face in course.faces]
+    first, begun = 0, []
+    for place in PLACES:
+        count = len(deck.start[place])
+        begun.append(tuple(sorted(words[first : first + count])))
+        first += count
+    end = tuple(tuple(sorted(words[token] for token in tokens)) for tokens in course.places)
+    return tuple(begun), tuple(words[token] for _, token in course.lines), end
+
+
+def deviations(counts, chances, draws):
+    """Chi-square, in standard deviations (Wilson and Hilferty)."""
+    assert counts.keys() <= chances.keys(), "something was drawn that can't be"
+    if len(chances) == 1:
+        return 0.0
+    square = sum((counts[key] - draws * chance) ** 2 / (draws * chance) for key, chance in chances.items())
+    spread = 2 / (9 * (len(chances) - 1))
+    return ((square / (len(chances) - 1)) ** (1 / 3) - 1 + spread) / sqrt(spread)
+
+
+def small_deck(seed, steps):
+    deck = SmallDeck(seed)
+    for _ in range(steps):
+        deck.step()
+    counts = tuple(len(deck.start[place]) for place in PLACES)
+    start = Belief(3, 0, tuple(range(len(deck.words))), counts, {(NOWHERE,) * 2 * len(deck.words): 1.0})
+    return deck, start
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_courses_of_small_decks_are_drawn_with_their_chances(seed):
+    """Where cards were, which one every line was about, and where they are, all together."""
+    deck, start = small_deck(seed, 4)
+    courses = Courses(start, tuple(deck.notes))
+    rng = Rng(f"small {seed}")
+    counts = Counter(drawn(deck, courses, rng) for _ in range(DRAWS))
+    assert deviations(counts, everything(deck), DRAWS) < 5
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_with_the_crime_known_only_courses_with_that_crime_are_drawn(seed):
+    deck, start = small_deck(seed, 4)
+    crime = deck.start["crime"][0]
+    chances = {key: chance for key, chance in everything(deck).items() if key[2][-1] == (crime,)}
+    total = sum(chances.values())
+    courses = Courses(start, tuple(deck.notes), crime)
+    rng = Rng(f"crime {seed}")
+    counts = Counter(drawn(deck, courses, rng) for _ in range(DRAWS))
+    assert deviations(counts, {key: chance / total for key, chance in chances.items()}, DRAWS) < 5
+
+
+def game_of(players, seed, **options):
+    return [state for state, _, _, _ in random_game(players, seed, **options)]
+
+
+def moments(players, seed, count=5, **options):
+    """Some positions of a random game, and its end."""
+    states = game_of(players, seed, **options)
+    return [*random.Random(seed).sample(states, count), states[-1]]
+
+
+def places_of(state, players):
+    """Every card but those of Time, by the name of its place."""
+    found = {}
+    for names, parts in ((HAND, state.hands), (DISCARD, state.discards), (STACK, state.stacks)):
+        found |= {names[n]: list(cards) for n, cards in enumerate(parts)}
+    found |= {SPOT[n]: [card] for n, card in enumerate(state.spots) if card >= 0}
+    found["face up"] = [card for card in state.out if card >= 0]
+    found["crime"] = list(state.crime[:TIME])
+    assert set(found) <= set(place_names(players))
+    return found
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_every_card_is_somewhere_once_and_everyone_can_believe_what_is_so(players):
+    """What the drawn logs say others have seen leaves room for where the drawn cards are."""
+    for number, state in enumerate(moments(players, players)):
+        for seat in (*range(players), None):
+            sample = GAME.sample(GAME.view(state, seat), Rng("sample", number))
+            places = places_of(sample, players)
+            assert sorted(card for cards in places.values() for card in cards) == sorted(
+                card for cards in places_of(state, players).values() for card in cards
+            )
+            assert sorted((*sample.deck, sample.crime[TIME])) == sorted(TIME_CARDS)
+            assert sorted(sample.tokens) == sorted(CARS)
+            for other in (*range(players), None):
+                view = GAME.view(sample, other)
+                for belief in Tracker(players, view.dealt).follow(view.log):
+                    where = belief.where()
+                    for place, cards in places.items():
+                        for card in cards:
+                            if WORD_OF[card] in where:
+                                assert where[WORD_OF[card]].get(place, 0) > 0, (seat, other, place, WORD_OF[card])
+
+
+def test_the_crime_is_drawn_as_likely_as_it_is_believed():
+    for number, state in enumerate(moments(4, 9, 4)[:-1]):
+        view = GAME.view(state, 1)
+        beliefs = Beliefs().follow(view)
+        rng = Rng("crime", number)
+        samples = [GAME.sample(view, rng) for _ in range(600)]
+        for category in HELD:
+            chances = {word: p for word, p in beliefs.crime(CATEGORIES[category]).items() if p}
+            counts = Counter(WORD_OF[sample.crime[category]] for sample in samples)
+            assert deviations(counts, chances, 600) < 5
+
+
+def test_who_knows_a_card_to_be_where_it_is():
+    """Bits are seats, the highest is the spectators'. A hand that gives a card away is a hand nobody knows."""
+
+    def line(how, source, target, element=None, seen=()):
+        return Note(1, how, "modus", source, target, element, seen)
+
+    shown = line("dining", HAND[1], DISCARD[1], "clubbed", (0, 1))
+    peeked = line("passengers", STACK[0], DISCARD[2], None, (1, 2))
+    opened = line("lounge", HAND[2], DISCARD[2], "hanged", (0, 1, 2))
+    back = line("leg", "discards", "hands")
+    looked = line("tunnel", HAND[1], HAND[1], None, (2,))
+    counts = tuple({HAND[1]: 2, HAND[2]: 1, STACK[0]: 1, SPOT[0]: 1, "crime": 1}.get(p, 0) for p in PLACES)
+    start = Belief(3, 0, (0, 1, 2), counts, {(NOWHERE,) * 6: 1.0})
+
+    def known(*notes):
+        course = Courses(start, notes).draw(Rng("known"))
+        return {
+            PLACES[p]: sorted(course.known[t] for t in tokens) for p, tokens in enumerate(course.places) if tokens
+        }
+
+    assert known(shown)[DISCARD[1]] == [0b0011]
+    assert known(shown, peeked, opened)[DISCARD[2]] == [0b0110, 0b1111]
+    assert known(shown, back)[HAND[1]] == [0, 0b0011]
+    assert sum(known(shown, back, looked)[HAND[1]]) == 0b0011 + 0b0100
+    given = known(shown, back, line("sleeping", HAND[1], DISCARD[0], None, (0, 1)))
+    assert given[HAND[1]] == [0]
+    left = line("conductor", HAND[1], SPOT[1], None, (1,))
+    taken = line("conductor", SPOT[1], DISCARD[2], None, (2,))
+    assert known(left, taken)[DISCARD[2]] == [0b0110], "who left it knows it when somebody takes it"
+
+
+def test_what_was_seen_of_time_is_kept_while_it_is_shown():
+    shown = next(s for s in game_of(3, 2) if s.stage.__struct_config__.tag == "showing" and len(s.to_act) < 3)
+    watching, ready = shown.to_act[0], next(seat for seat in range(3) if seat not in shown.to_act)
+    rng = Rng("time")
+    assert {GAME.sample(GAME.view(shown, watching), rng).crime[TIME] // 3 for _ in range(60)} == {
+        shown.crime[TIME] // 3
+    }
+    assert len({GAME.sample(GAME.view(shown, ready), rng).crime[TIME] // 3 for _ in range(60)}) > 4
+    late = game_of(3, 2, time_log=True)[-20]
+    for seat in (0, None):
+        samples = [GAME.sample(GAME.view(late, seat), rng) for _ in range(40)]
+        assert ({s.crime[TIME] // 3 for s in samples} == {late.crime[TIME] // 3}) == (seat == 0)
+        for sample in samples:
+            words = tuple(sorted(WORD_OF[card] for card in sample.deck))
+            assert sample.times == (words,) * len(late.times)
+
+
+def test_tokens_that_were_seen_are_not_drawn_again():
+    state = next(s for s in game_of(4, 3) if s.leg == 3)
+    rng = Rng("tokens")
+    drawn_tokens = {GAME.sample(GAME.view(state, 2), rng).tokens for _ in range(40)}
+    assert {tokens[:4] for tokens in drawn_tokens} == {state.tokens[:4]}
+    assert len(drawn_tokens) == 2
+
+
+def test_a_start_that_fits_nobody_is_drawn_evenly():
+    """Before anything is seen, a spectator draws all crimes alike."""
+    state = game_of(3, 1)[0]
+    rng = Rng("even")
+    view = GAME.view(state, None)
+    counts = Counter(WORD_OF[GAME.sample(view, rng).crime[0]] for _ in range(800))
+    elements = at_start(3, 0, state.dealt).elements
+    assert deviations(counts, {WORDS[e]: 1 / len(elements) for e in elements}, 800) < 5
+
+
+def test_another_view_is_counted_anew():
+    """What was counted for one view is not used for another, even if it is equal but for a line."""
+    state = game_of(3, 4)[50]
+    view = GAME.view(state, 0)
+    other = GAME.view(state, 1)
+    rng = Rng("anew")
+    for seen, seat in ((view, 0), (other, 1), (view, 0)):
+        assert GAME.view(GAME.sample(seen, rng), seat) == seen
