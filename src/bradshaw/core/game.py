@@ -10,8 +10,10 @@ import msgspec
 import msgspec.inspect
 from msgspec import Struct
 
+from bradshaw.core.encoding import Encoding
 from bradshaw.core.english import say
-from bradshaw.core.errors import IllegalAction, OptionsError
+from bradshaw.core.errors import EncodingError, IllegalAction, OptionsError
+from bradshaw.core.kernel import Kernel
 from bradshaw.core.lesson import Lesson
 from bradshaw.core.rng import Rng
 from bradshaw.core.sentences import Sentence, said
@@ -198,6 +200,18 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         """The result when a seat gives the game up or runs out of time: it is last, the others share the win."""
         seats = range(len(self.seat_names(options)))
         return Outcome(tuple(2 if other == seat else 1 for other in seats), reason)
+
+    # For programs that learn
+
+    def encoding(self, options: OptionsT) -> Encoding[ActionT, ViewT]:
+        """Numbers for actions and arrays for views; EncodingError if the game has none."""
+        del options
+        raise EncodingError(f"{self.title} has no encoding.")
+
+    def kernel(self, options: OptionsT) -> Kernel | None:
+        """Compiled rules for many games at once, which need `bradshaw[envs]`; None if the game has none."""
+        del options
+        return None
 
     # Planning together: for games in which several seats are one side, and talk over the board
 

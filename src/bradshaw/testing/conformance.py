@@ -57,6 +57,10 @@ class Conformance:
         """See `check_actions`."""
         self._drive(checks.check_actions)
 
+    def test_actions_and_views_have_numbers(self) -> None:
+        """See `check_encoding`."""
+        self._drive(checks.check_encoding)
+
     def test_everything_has_words(self) -> None:
         """See `check_words`."""
         self._drive(checks.check_words)

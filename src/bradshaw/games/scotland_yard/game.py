@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard import notation, words
 from bradshaw.games.scotland_yard.actions import PursuerMove, YardAction
 from bradshaw.games.scotland_yard.board import Board, board_names, load_board
+from bradshaw.games.scotland_yard.encoding import YardEncoding
 from bradshaw.games.scotland_yard.english import say
 from bradshaw.games.scotland_yard.events import YardEvent
 from bradshaw.games.scotland_yard.options import YardOptions
@@ -22,6 +24,9 @@ from bradshaw.games.scotland_yard.sampling import Trails
 from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, YardState
 from bradshaw.games.scotland_yard.view import YardView, view
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
+
+if TYPE_CHECKING:
+    from bradshaw.games.scotland_yard.batch import YardKernel
 
 
 class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]):
@@ -142,6 +147,16 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         """Detectives win and lose together."""
         fled = 2 if seat == MISTER_X else 1
         return Outcome((fled, *[3 - fled] * (options.players - 1)), reason)
+
+    def encoding(self, options: YardOptions) -> YardEncoding:
+        """Moves as numbers and views as arrays."""
+        return YardEncoding(self.board(options), options)
+
+    def kernel(self, options: YardOptions) -> "YardKernel":
+        """The rules compiled."""
+        from bradshaw.games.scotland_yard.batch import YardKernel  # what it needs is an extra
+
+        return YardKernel(self.encoding(options))
 
     def sides(self, options: YardOptions) -> tuple[tuple[int, ...], ...]:
         """The detectives talk over the map, and Mister X listens; one alone has nobody to talk to."""
