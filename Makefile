@@ -7,7 +7,7 @@ WEB := $(shell find web/src web/messages web/public web/project.inlang docs/rule
 	web/index.html web/offline.html web/vite.config.ts web/scripts/worker.ts
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test bench mutants lint fmt client golden vectors pictures shots types lock clean
+.PHONY: play test bench mutants lint fmt client golden vectors pictures shots types encodings lock clean
 
 play: .venv/ready $(CLIENT)  # in the browser; `.venv/bin/bradshaw play` is the game in the terminal
 	@$(BIN)/bradshaw serve --open
@@ -55,13 +55,16 @@ shots: .venv/ready $(CLIENT)  # a picture of every page, wide and on a phone, li
 	scripts/chromium
 	cd web && npm run --silent shots
 
+encodings: .venv/ready  # the tables of docs/encoding.md
+	$(BIN)/python scripts/encoding_tables.py
+
 types: .venv/ready  # the web client's types, from the Python ones
 	$(BIN)/python scripts/web_types.py
 
 lock: .venv/ready web/node_modules/.ready  # pin the newest versions
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
-		pyproject.toml --extra testing --extra client --extra server --group dev -o locks/dev.txt
+		pyproject.toml --extra testing --extra client --extra server --extra envs --group dev -o locks/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
 		pyproject.toml --group bench -c locks/dev.txt -o locks/bench.txt
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \

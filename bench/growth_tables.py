@@ -15,6 +15,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
+from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.interface import Addition, NewTableRow, Snapshot
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables import history, log, snapshot
@@ -119,6 +120,9 @@ class Spectator:
 
     def close(self, code: int, reason: str) -> None:
         """It does not matter."""
+
+    def refuse(self, error: BradshawError) -> None:
+        """It does not matter either."""
 
 
 async def joins(spectators: int) -> float:

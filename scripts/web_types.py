@@ -161,13 +161,14 @@ def declare(named: Iterable[tuple[str, Any]]) -> str:
 
 
 def declare_game(game: AnyGame) -> str:
-    """The types of one game. The four that the shell knows have the same names in every game's file."""
+    """The types of one game. Those that the shell knows have the same names in every game's file."""
     return declare(
         [
             ("Options", game.options_type),
             ("View", game.view_type),
             ("Action", game.action_type),
             ("Event", game.event_type),
+            *([("Proposal", game.proposal_type)] if game.proposal_type else []),
         ]
     )
 

@@ -15,6 +15,8 @@ from bradshaw.client import (
     Settings,
 )
 from bradshaw.core.errors import IllegalAction
+from bradshaw.games.scotland_yard.actions import PIECES
+from bradshaw.games.scotland_yard.proposals import Ping
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
 from bradshaw.wire import entries
 
@@ -283,3 +285,42 @@ def test_a_game_without_spectators_is_published_by_those_who_played(guest):
     assert eve.table(table).seed is None
     assert ada.publish(table).published == (ada.guest.id,)
     assert eve.record(table.id).seed == eve.table(table).seed
+
+
+def test_a_side_plans_together(guest):
+    """What one proposes the others read and agree to; a bot that all people agree with does as it said."""
+    ada, bob = guest("Ada"), guest("Bob")
+    table = ada.create(
+        "scotland_yard",
+        options={"players": 4},
+        seats=["me", "me", "person", "random"],
+        settings=Settings(proposals="side"),
+    )
+    bob.sit(table, seat=2)
+    ada.start(table)
+    with ada.play(table, seat=0) as x, ada.play(table, seat=1) as red, bob.play(table, seat=2) as blue:
+        for place in (x, red, blue):
+            place.catch_up()
+        blue.propose(Ping(46))
+        wait_for(red, lambda: red.proposals)
+        [found] = red.proposals
+        assert (found.seat, found.proposal, found.told, found.all) == (2, Ping(46), "Look at 46.", False)
+        red.agree(found.number)
+        wait_for(blue, lambda: blue.proposals and blue.proposals[0].all)
+        blue.agree(found.number, yes=False)
+        wait_for(red, lambda: not red.proposals)
+        red.say_aside("to the river")
+        wait_for(blue, lambda: blue.asides)
+        assert [(line.seat, line.text) for line in blue.asides] == [(1, "to the river")]
+        x.move(next(action for action in next(x.turns()).actions if not action.double))
+        wait_for(blue, lambda: any(one.bot for one in blue.proposals))
+        [advice] = blue.proposals
+        red.agree(advice.number)
+        blue.agree(advice.number)
+        wait_for(blue, lambda: blue.table.moves == 2)
+        assert blue.view.stations[PIECES.index(advice.proposal.piece)] == advice.proposal.to
+        with pytest.raises(NotAllowed):
+            x.propose(Ping(1))
+        assert not x.proposals
+        red.look(0)
+        assert not red.proposals, "through Mister X's eyes nothing is seen of it"

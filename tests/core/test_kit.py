@@ -11,6 +11,7 @@ from bradshaw.core.errors import IllegalAction
 from bradshaw.core.game import Outcome
 from bradshaw.core.sentences import Reason, Sentence
 from bradshaw.games.eighty_days.game import EightyDays
+from bradshaw.games.scotland_yard.encoding import YardEncoding
 from bradshaw.games.scotland_yard.events import StationWritten
 from bradshaw.games.scotland_yard.game import ScotlandYard
 from bradshaw.games.scotland_yard.secrets import YardSecrets
@@ -181,6 +182,39 @@ class Warning(ScotlandYard):  # noqa: A001 (what it gives)
         return actions[:1] if seat and state.trail[-1] < 5 else actions
 
 
+class TwiceNumbered(YardEncoding):
+    """Two moves have one number."""
+
+    def number(self, action):
+        return super().number(action) & ~1
+
+
+class Remembering(YardEncoding):
+    """Shows how often it was looked at."""
+
+    looked = 0
+
+    def observe(self, view):
+        self.looked = min(self.looked + 1, 22)
+        numbers = super().observe(view)
+        return [numbers[0], self.looked, *numbers[2:]]
+
+
+class OutOfBounds(YardEncoding):
+    """The last round is beyond what the layout says."""
+
+    def observe(self, view):
+        numbers = super().observe(view)
+        return [numbers[0], numbers[1] + 1, *numbers[2:]]
+
+
+class TooShort(YardEncoding):
+    """The last number is not there."""
+
+    def observe(self, view):
+        return super().observe(view)[:-1]
+
+
 class Stroller(ScotlandYard):
     """Draws where Mister X is first, then how he came there: each trail is not as likely as the others."""
 
@@ -225,6 +259,20 @@ def kit_for(game, **settings):
     return type("Kit", (Conformance,), {**attributes, "examples": 8, **settings})()
 
 
+class Loner(ScotlandYard):
+    """A detective plans with himself."""
+
+    def sides(self, options):
+        return ((1,), tuple(range(2, options.players)))
+
+
+class Forbidding(ScotlandYard):
+    """What a detective may do he may not propose."""
+
+    def check_proposal(self, view, proposal):
+        raise IllegalAction("No.")
+
+
 @pytest.mark.parametrize(
     ("broken", "check"),
     [
@@ -244,6 +292,8 @@ def kit_for(game, **settings):
         (Mumbling, "test_notation_round_trips"),
         (Silent, "test_everything_has_words"),
         (Amnesiac, "test_everything_survives_json"),
+        (Loner, "test_what_a_seat_may_play_its_side_may_plan"),
+        (Forbidding, "test_what_a_seat_may_play_its_side_may_plan"),
     ],
 )
 def test_a_planted_fault_is_found(broken, check):
@@ -266,6 +316,24 @@ def test_a_view_that_is_no_information_state_is_found(broken, words):
     kit = kit_for(broken, small=small, depth=9, breadth=60)
     with pytest.raises(AssertionError, match=words):
         kit.test_views_are_information_states()
+
+
+@pytest.mark.parametrize(
+    ("broken", "words"),
+    [
+        (TwiceNumbered, "two actions have one number"),
+        (Remembering, "depends on more than the view"),
+        (OutOfBounds, "round is out of bounds"),
+        (TooShort, "another size"),
+    ],
+)
+def test_a_fault_of_an_encoding_is_found(broken, words):
+    class Encoded(ScotlandYard):
+        def encoding(self, options):
+            return broken(self.board(options), options)
+
+    with pytest.raises(AssertionError, match=words):
+        kit_for(Encoded(), longest=400).test_actions_and_views_have_numbers()
 
 
 @pytest.mark.parametrize(

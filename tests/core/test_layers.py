@@ -1,6 +1,8 @@
 """Each layer imports only those above it (ARCHITECTURE.md)."""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,10 +12,12 @@ import bradshaw
 SOURCE = Path(bradshaw.__file__).parent
 ABOVE = {
     "core": set(),
-    "games": {"core"},
+    "compiled.py": set(),
+    "games": {"core", "compiled"},
     "testing": {"core"},
     "bots": {"core", "games"},
     "files.py": {"core"},
+    "envs": {"core", "compiled", "games", "bots"},
     "arena": {"core", "games", "bots", "files"},
     "wire": {"core"},
     "server": {"core", "games", "bots", "wire"},
@@ -56,5 +60,20 @@ def test_a_game_imports_no_other_game():
 
 @pytest.mark.parametrize("path", sorted((SOURCE / "core").glob("*.py")), ids=lambda p: p.name)
 def test_the_core_is_pure(path):
-    forbidden = {"os", "io", "pathlib", "time", "datetime", "random", "socket", "subprocess", "threading"}
+    forbidden = {"os", "io", "pathlib", "time", "datetime", "random", "socket", "subprocess", "threading", "numpy"}
     assert not forbidden & {module.split(".")[0] for module in imported(path)}
+
+
+def test_only_what_is_compiled_needs_arrays():
+    """All games can be played and encoded where NumPy is not installed."""
+    program = """
+import sys
+sys.modules["numpy"] = sys.modules["numba"] = None
+import bradshaw
+for name in bradshaw.games():
+    game = bradshaw.load(name)
+    options = game.options(**game.simulation)
+    match = bradshaw.Match(game, options, seed="1")
+    game.encoding(options).observe(match.view(0))
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -166,8 +166,9 @@ NO_WAY = "Nobody can get home on this board, not even alone."
 
 
 def few(pounds, spaces):
+    count = "1 space" if spaces == 1 else f"{spaces} spaces"
     return (
-        f"From London £{pounds} leads to only {spaces} spaces that anyone may enter; "
+        f"From London £{pounds} leads to only {count} that anyone may enter; "
         "with six players somebody could be stuck, so there must be 6."
     )
 

@@ -230,8 +230,12 @@ def test_notebooks_are_kept_until_there_are_too_many(monkeypatch):
         own = tuple(dealt(word) for word in ("despair", "greed", "jealousy", "money") for _ in range(number))
         return ruled_out(OPTIONS, 0, motives(2, 2, 1, 1, 1), (*own[:3], *more), times)
 
-    despair = RuledOut("motive", "despair", "Both copies of Despair were dealt to you.")
-    clock = RuledOut("time", "clock1", "All three copies of Clock 1 were in the Time deck.")
+    despair = RuledOut(
+        "motive", "despair", "Both copies of Despair were dealt to you.", why("dealt", element="despair")
+    )
+    clock = RuledOut(
+        "time", "clock1", "All three copies of Clock 1 were in the Time deck.", why("times", element="clock1")
+    )
     assert ask(2) == ask(2, shown("b", "jealousy")) == (despair,)
     assert ask(2, times=(("clock1",) * 3,)) == (despair, clock)
     assert len(made) == 1

@@ -102,7 +102,7 @@ def test_three_double_moves_belong_to_the_modern_edition():
     assert GAME.options(edition="2013", double_moves=2).double_moves == 2
     with pytest.raises(OptionsError, match=r"^Three double-move tickets belong to the modern edition\.$"):
         GAME.options(edition="2013", double_moves=3)
-    with pytest.raises(ValueError, match=r"^Three double-move tickets belong to the modern edition$"):
+    with pytest.raises(ValueError, match=r"^Three double-move tickets belong to the modern edition\.$"):
         YardOptions(edition="2013", double_moves=3)
 
 

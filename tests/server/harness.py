@@ -183,6 +183,7 @@ async def serving(
         patch.object(app_module, "Autoplay", TurnedAutoplay),
         patch.object(ids, "now", lambda: server.now),
         patch.object(room_module, "PRESENCE", 0.0),
+        patch.object(room_module, "PROPOSALS", 0.0),
         patch.object(BotWorkers, "choose", BotWorkers.choose if real_bots else choose),
     ):
         server.app = make_app(
@@ -343,6 +344,7 @@ class Wire:
         self.info: Any = None
         self.position: Any = None
         self.presence: Any = None
+        self.proposals: Any = None
         self.entries: list[Any] = []
         self.closed: Closed | None = None
         self.blocked = asyncio.Event()  # cleared: the client does not read
@@ -414,8 +416,8 @@ class Wire:
         news = msgspec.json.decode(message.data)
         if news["type"] == "update":
             self._update(news)
-        elif news["type"] == "presence":
-            self.presence = news
+        elif news["type"] in ("presence", "proposals"):
+            setattr(self, news["type"], news)
         return news
 
     def _update(self, news: Any) -> None:

@@ -67,6 +67,11 @@ async def test_those_present_hand_the_seat_to_a_bot_by_majority_and_he_gets_it_b
         assert room.table.seats[1].guest == people[1].id, "it is still his"
         await ada.caught_up()
         await ada.move(0, next(a for a in ada.position["actions"] if not a.get("double")))
+        for wire, seat in ((eve, 2), (joe, 3)):  # it lets people of its side go first
+            await wire.caught_up()
+            while seat in room.table.to_act:
+                await wire.move(seat)
+                await wire.caught_up()
         await server.settled()
         assert room.table.last[1], "a bot has moved for him"
         await people[1].connect(table, 1)

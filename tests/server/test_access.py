@@ -155,6 +155,7 @@ HTTP = [
 ]
 
 NOT_YOURS = ("no_guest", "not_allowed", "not_allowed", "done", "not_allowed")
+NO_SIDE = ("no_guest", *["not_allowed"] * 4)
 MESSAGES = [
     Row("running", "connect", {}, all_get("done")),
     Row("closed", "connect", {}, ("not_allowed", "not_allowed", "done", "done", "not_allowed")),
@@ -178,6 +179,17 @@ MESSAGES = [
         "running", "offer", {"seat": 0, "what": "undo"}, tuple("refused" if a == "done" else a for a in NOT_YOURS)
     ),
     Row("running", "hand_over", {"seat": 0}, ("no_guest", "not_allowed", "refused", "refused", "refused")),
+    # Seat 0 is on no side; `test_planning.py` says what those who are on one may do.
+    Row("running", "propose", {"seat": 0, "proposal": {"proposal": "ping", "at": 1}}, NO_SIDE),
+    Row("running", "agree", {"seat": 0, "proposal": 1, "yes": True}, NO_SIDE),
+    Row("running", "say", {"text": "psst", "seat": 0, "aside": True}, NO_SIDE),
+    Row("running", "say", {"text": "psst", "aside": True}, NO_SIDE),
+    Row(
+        "running",
+        "propose",
+        {"seat": 1, "proposal": {"proposal": "ping", "at": 1}},
+        ("no_guest", "not_allowed", "done", "not_allowed", "not_allowed"),
+    ),
     Row("running", "watch", {"seat": 0}, ("no_guest", "not_allowed", "not_allowed", "refused", "not_allowed")),
     Row("running", "attend", {"looking": False}, all_get("done")),
     Row("offered", "answer", {"seat": 0, "yes": True}, NOT_YOURS),
@@ -611,6 +623,7 @@ async def test_everything_is_limited(kind, monkeypatch):
             "messages": lambda: wire.look(None),
             "look": lambda: wire.look(None),
             "chat": lambda: wire.say("hello"),
+            "proposal": lambda: wire.ask("agree", seat=0, proposal=1, yes=True),
             "subscription": lambda: bob.put("/api/me/notices", NOWHERE),
         }
         assert await hammer(10, asks[kind]) == 5

@@ -6,6 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
+import bradshaw
 from bradshaw.server.bots.workers import BotWorkers
 from bradshaw.server.ops import metrics
 from bradshaw.wire import entries
@@ -38,7 +39,8 @@ def bot_moves():
 async def test_a_bot_is_asked_again_when_the_position_has_changed_meanwhile():
     async with serving() as server:
         ada = await server.person("Ada")
-        with thinking() as asked:
+        # Without sides: bots do not wait for people.
+        with thinking() as asked, patch.object(bradshaw.load("scotland_yard"), "sides", lambda options: ()):
             table = (await ada.table(players=3, seats=["me", "me", "random"], start=True))["id"]
             room, wire = await server.room(table), await ada.connect(table, 0)
             await wire.move(0)

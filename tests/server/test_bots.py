@@ -261,6 +261,7 @@ async def test_a_worker_is_given_no_seed_and_no_state(night_yard):
         ada = await server.person("Ada")
         table = (await ada.table("night_yard", players=3, seats=["random", "tells", "me"], start=True))["id"]
         room = await server.room(table)
+        await ada.connect(table, 2)  # whom it tells, before she moves, what it would do
         told = night_yard / "told.txt"
         await until(lambda: told.exists() and "STATES" in told.read_text())
         text = told.read_text()

@@ -21,6 +21,15 @@ test("a replay: the slider, keys, other seats' eyes, a link to a position", asyn
   await page.keyboard.press("ArrowLeft");
   await expect(where).toHaveText(/^Move 7 of/);
 
+  // Each line has the sign of the piece that moved, not of whoever steers it.
+  for (const [piece, mark] of Object.entries({ "Yellow Police": "Y", "Green Police": "G", Red: "R" })) {
+    const moved = page
+      .getByRole("tabpanel")
+      .getByRole("listitem")
+      .filter({ hasText: `${piece} t` });
+    await expect(moved.first().locator(".mark")).toHaveText(mark);
+  }
+
   // All is revealed; but through others' eyes Mister X is seen only through his own.
   const misterX = page.getByRole("img", { name: /^Mister X at station/ });
   await expect(page.getByLabel("Seen by").locator("option:checked")).toHaveText("Everything revealed");

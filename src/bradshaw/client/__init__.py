@@ -4,7 +4,7 @@ A `Client` is a guest at a server; `Client.play` gives it a seat, `Client.watch`
 """
 
 try:
-    from bradshaw.client.decoding import Happening, News
+    from bradshaw.client.decoding import Happening, News, Proposed
     from bradshaw.client.errors import (
         ClientError,
         IdentityError,
@@ -43,6 +43,7 @@ __all__ = [
     "NotAllowed",
     "NotFound",
     "OtherProtocol",
+    "Proposed",
     "Refused",
     "Seat",
     "Settings",

@@ -17,6 +17,7 @@ from bradshaw.wire.messages import (
     NextPosition,
     Position,
     Presence,
+    Proposals,
     RefusedMessage,
     Show,
     TableInfo,
@@ -42,6 +43,18 @@ class News(Struct, frozen=True):
 
     number: int
     what: Happening | entries.Public
+
+
+class Proposed(Struct, frozen=True):
+    """What a seat of a side proposes, in the game's own type, and as a sentence."""
+
+    number: int
+    seat: int
+    proposal: Any  # of the game's proposal_type
+    told: str
+    agreed: tuple[str, ...]  # guests
+    all: bool  # all people of the side agree
+    bot: bool  # a bot's: once all agree, it does so
 
 
 class Entry(Struct, frozen=True):
@@ -71,14 +84,14 @@ class Update(Struct, frozen=True, tag_field="type", tag="update"):
     next: NextPosition | None = None
 
 
-Message = Welcome | Update | Presence | Show | Done | RefusedMessage
+Message = Welcome | Update | Presence | Proposals | Show | Done | RefusedMessage
 _messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 _entries: msgspec.json.Decoder[Happened | entries.Public] = msgspec.json.Decoder(Happened | entries.Public)
 _lists = msgspec.json.Decoder(list[Raw])
 _tables = msgspec.json.Decoder(TableInfo)
 _SETTINGS = {field.name for field in msgspec.structs.fields(Settings)}
 _ENTRIES = {kind.__struct_config__.tag for kind in get_args(Happened | entries.Public)}
-_TYPES = {"welcome", "update", "presence", "show", "done", "refused"}
+_TYPES = {"welcome", "update", "presence", "proposals", "show", "done", "refused"}
 
 
 def apart(text: str | bytes) -> list[str | bytes | Raw]:
@@ -151,6 +164,16 @@ def read_news(entries: Iterable[Entry], game: AnyGame, options: Any) -> list[New
         else:
             found.append(News(entry.number, what))
     return found
+
+
+def read_proposals(found: Proposals, game: AnyGame, options: Any) -> tuple[Proposed, ...]:
+    """What a side is planning, with proposals in the game's own type."""
+    read = []
+    for one in found.proposals:
+        proposal = read_as(one.proposal, game.proposal_type)
+        told = game.tell_proposal(proposal, options)
+        read.append(Proposed(one.number, one.seat, proposal, told, one.agreed, one.all, one.bot))
+    return tuple(read)
 
 
 def read_answer(text: bytes, kind: type[T]) -> T:

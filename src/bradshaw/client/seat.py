@@ -8,7 +8,18 @@ import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from bradshaw.client.decoding import Message, News, Update, converted, read_as, read_news, read_options, read_table
+from bradshaw.client.decoding import (
+    Message,
+    News,
+    Proposed,
+    Update,
+    converted,
+    read_as,
+    read_news,
+    read_options,
+    read_proposals,
+    read_table,
+)
 from bradshaw.client.errors import MovedOn, NotAllowed, Refused, TooMuch, Unavailable, refusal
 from bradshaw.client.link import Closed, Link
 from bradshaw.client.standing import Standing, follows, standing_after, told_before
@@ -16,14 +27,18 @@ from bradshaw.core.game import Event, Outcome
 from bradshaw.core.registry import load_game
 from bradshaw.wire import entries
 from bradshaw.wire.messages import (
+    Agree,
     Answer,
     AnyFromClient,
+    Aside,
     Decide,
     Done,
     Look,
     MakeOffer,
     Move,
     Presence,
+    Proposals,
+    Propose,
     RefusedMessage,
     Say,
     Show,
@@ -73,6 +88,7 @@ class Watch:
         self.game = load_game(table.game)
         self._options = read_options(table, self.game)
         self.presence = Presence((), 0, ())
+        self._plans: dict[tuple[int, ...], Proposals] = {}  # what each side is planning, as these eyes see it
 
     def __enter__(self) -> Self:
         return self
@@ -129,6 +145,18 @@ class Watch:
         """What happened since this was last asked, but for what is fleeting: the view has that while it is on."""
         return tuple(self._unread.pop(self._look, ()))
 
+    @property
+    def proposals(self) -> tuple[Proposed, ...]:
+        """What is proposed on the board in this round, as far as these eyes may see it."""
+        return tuple(
+            one for plans in self._plans.values() for one in read_proposals(plans, self.game, self._options)
+        )
+
+    @property
+    def asides(self) -> tuple[Aside, ...]:
+        """What was said to the side that these eyes belong to, in this round."""
+        return tuple(line for plans in self._plans.values() for line in plans.asides)
+
     def time_left(self, seat: int) -> float | None:
         """The seconds that the seat's clock shows now; None if there are no clocks."""
         if self.table.clocks is None:
@@ -140,8 +168,8 @@ class Watch:
         return max(0.0, clock.left / 1000 - spent)
 
     def wait(self, timeout: float | None = None) -> None:
-        """Wait until something is new: at the table, or who is there. TimeoutError after so many seconds."""
-        while not isinstance(self._receive(timeout), Update | Presence):
+        """Wait for news: of the table, of who is there, of proposals. TimeoutError after so many seconds."""
+        while not isinstance(self._receive(timeout), Update | Presence | Proposals):
             pass
 
     def catch_up(self) -> None:
@@ -228,6 +256,9 @@ class Watch:
         message = self._link.receive(timeout)
         if isinstance(message, Presence):
             self.presence = message
+        elif isinstance(message, Proposals):
+            if message.look == self._look:  # else it was sent before the server knew whose eyes these are
+                self._plans[message.side] = message
         elif isinstance(message, Update):
             self._take(message, wanted)
         elif isinstance(message, Show):
@@ -250,6 +281,8 @@ class Watch:
             return
         news = read_news(update.entries, self.game, self._options)
         standing = standing_after(update, before)
+        if not same_eyes:
+            self._plans.clear()
         if update.after == 0:
             known = 0
             self._unread.pop(update.look, None)
@@ -350,6 +383,19 @@ class Seat(Watch):
     def say(self, text: str, seat: int | None = None) -> int:
         """Chat, from the seat that looks if no other is named; the number of the entry."""
         return super().say(text, self.seat if seat is None else seat)
+
+    def propose(self, proposal: Any) -> int:
+        """Show the side something on the board, as a value of the game's `proposal_type`."""
+        sent = msgspec.Raw(msgspec.json.encode(proposal))
+        return self._ask(Propose(self._next_id(), self.seat, sent))
+
+    def agree(self, number: int, yes: bool = True) -> int:
+        """Agree to the proposal of that number, or no longer; one's own is withdrawn by a no."""
+        return self._ask(Agree(self._next_id(), self.seat, number, yes))
+
+    def say_aside(self, text: str) -> int:
+        """Say something to one's side alone, where the table lets sides plan by themselves."""
+        return self._ask(Say(self._next_id(), text, self.seat, True))
 
     def offer(self, what: Literal["end", "undo"]) -> int:
         """Ask all people at the table to end the game, or to take the seat's last move back."""

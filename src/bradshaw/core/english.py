@@ -6,6 +6,7 @@ ENGLISH = Catalogue(
     "core",
     {
         "over": "The game is over.",
+        "no_proposal": "Nothing can be proposed in {game}.",
         "no_seat": "There is no seat {seat}.",
         # Notation
         "type_a_move": "Type a move, or ? for help.",

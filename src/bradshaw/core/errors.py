@@ -21,6 +21,10 @@ class NotationError(BradshawError):
     """A text is no action of this game."""
 
 
+class EncodingError(BradshawError):
+    """A number or an array that can't be played, or an action without a number. Programs read it, in English."""
+
+
 class UnknownGame(BradshawError):
     """No game of that name is installed."""
 

@@ -10,8 +10,10 @@ import msgspec
 import msgspec.inspect
 from msgspec import Struct
 
+from bradshaw.core.encoding import Encoding
 from bradshaw.core.english import say
-from bradshaw.core.errors import OptionsError
+from bradshaw.core.errors import EncodingError, IllegalAction, OptionsError
+from bradshaw.core.kernel import Kernel
 from bradshaw.core.lesson import Lesson
 from bradshaw.core.rng import Rng
 from bradshaw.core.sentences import Sentence, said
@@ -63,6 +65,18 @@ class Outcome(Struct, frozen=True, gc=False):
         )
 
 
+class Proposal(Struct, frozen=True, gc=False, tag_field="proposal"):
+    """What a seat shows its side on the board while they plan together. It binds nobody, and lasts for a round.
+
+    A game that has such extends it, and names the types in `Game.proposal_type`.
+    """
+
+    @property
+    def subject(self) -> str | None:
+        """What it is about: of a seat's proposals about the same, the latest counts. None: all of them count."""
+        return None
+
+
 class Section(Struct, frozen=True):
     """One titled block of a view shown as text."""
 
@@ -94,6 +108,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     action_type: Any  # a struct, or a tagged union of structs
     event_type: Any
     view_type: type[ViewT]
+    proposal_type: Any = None  # a struct or a tagged union of structs (`Proposal`); None: nobody plans together
 
     # The rules
 
@@ -185,6 +200,48 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         """The result when a seat gives the game up or runs out of time: it is last, the others share the win."""
         seats = range(len(self.seat_names(options)))
         return Outcome(tuple(2 if other == seat else 1 for other in seats), reason)
+
+    # For programs that learn
+
+    def encoding(self, options: OptionsT) -> Encoding[ActionT, ViewT]:
+        """Numbers for actions and arrays for views; EncodingError if the game has none."""
+        del options
+        raise EncodingError(f"{self.title} has no encoding.")
+
+    def kernel(self, options: OptionsT) -> Kernel | None:
+        """Compiled rules for many games at once, which need `bradshaw[envs]`; None if the game has none."""
+        del options
+        return None
+
+    # Planning together: for games in which several seats are one side, and talk over the board
+
+    def sides(self, options: OptionsT) -> tuple[tuple[int, ...], ...]:
+        """The seats that plan together, two or more to a side; a game without sides has none.
+
+        What follows is asked with the view of one of these seats, so no answer can tell what it does not know.
+        """
+        del options
+        return ()
+
+    def planning_round(self, view: ViewT) -> int | None:
+        """The round that is planned; what was proposed is gone when it is another. None: nothing is planned."""
+        del view
+        return None
+
+    def check_proposal(self, view: ViewT, proposal: Any) -> None:
+        """Raise IllegalAction for what makes no sense, or none any more: the piece has moved, say."""
+        del view, proposal
+        raise IllegalAction(say("no_proposal", game=self.title))
+
+    def proposal_for(self, action: ActionT) -> Proposal | None:
+        """How a seat proposes this action: a bot says so before it plays. None: it can't be proposed."""
+        del action
+        return None
+
+    def tell_proposal(self, proposal: Any, options: OptionsT) -> str:
+        """The proposal as a sentence."""
+        del options
+        return str(proposal)
 
     # To learn it by playing
 

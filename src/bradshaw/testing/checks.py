@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from bradshaw.core.errors import BradshawError, IllegalAction
+from bradshaw.core.encoding import Layout
+from bradshaw.core.errors import BradshawError, EncodingError, IllegalAction
 from bradshaw.core.game import visible
 from bradshaw.core.match import Match, replay
 from bradshaw.core.notation import pick
@@ -161,6 +162,78 @@ def check_words(game: AnyGame, options: Any, seed: int, longest: int) -> None:
         except BradshawError:
             continue
         raise AssertionError(f"{text!r} is read as an action")
+
+
+def check_encoding(game: AnyGame, options: Any, seed: int, longest: int) -> None:
+    """Every legal action has a number that leads back to it; observations fit the layout, whoever looks.
+
+    A game without an encoding passes.
+    """
+    try:
+        encoding, again = game.encoding(options), game.encoding(options)
+    except EncodingError:
+        return
+    assert [encoding.number(action) for action in encoding.table] == list(range(encoding.actions)), (
+        "two actions have one number"
+    )
+    assert [slot.start for slot in encoding.layout.slots] == [0, *(s.end for s in encoding.layout.slots)][:-1]
+    names = encoding.layout.names()
+    assert len(names) == len(set(names)) == encoding.size, "the layout does not name every number once"
+    random = Random(seed)
+    for moment in random_play(game, options, seed, longest):
+        for seat in game.to_act(moment.state):
+            actions = game.actions(moment.state, seat)
+            for action in actions:
+                assert encoding.action(encoding.number(action)) == action, f"{game.write(action)} is another one"
+            assert sum(encoding.mask(actions)) == len(actions), "the mask hides a legal action"
+        everyone = observers(game, options)
+        looking = everyone if game.outcome(moment.after) else (moment.seat, random.choice(everyone))
+        for view in [game.view(moment.after, observer) for observer in looking]:
+            numbers = encoding.observe(view)
+            assert len(numbers) == encoding.size, "an observation has another size than its layout"
+            assert encoding.observe(view) == again.observe(view) == numbers, (
+                "an observation depends on more than the view"
+            )
+            _check_bounds(encoding.layout, numbers)
+
+
+def _check_bounds(layout: Layout, numbers: list[int]) -> None:
+    """Every slot holds whole numbers from its lowest to its highest."""
+    for slot in layout.slots:
+        part = numbers[slot.start : slot.end]
+        assert set(map(type, part)) <= {int}, f"{slot.name} holds what is no whole number: {part}"
+        assert slot.lowest <= min(part) <= max(part) <= slot.highest, f"{slot.name} is out of bounds: {part}"
+
+
+def check_planning(game: AnyGame, options: Any, seed: int, longest: int) -> None:
+    """The seats of a side plan the same round; whatever one of them may play it may propose, to all of them."""
+    sides = game.sides(options)
+    seats = [seat for side in sides for seat in side]
+    assert len(set(seats)) == len(seats), "a seat is on two sides"
+    assert set(seats) <= set(range(len(game.seat_names(options)))), "a side has a seat that does not exist"
+    assert all(len(side) > 1 for side in sides), "nobody plans with himself"
+    assert not sides or game.proposal_type is not None, "a side has nothing to propose"
+    for moment in random_play(game, options, seed, longest):
+        for side in sides:
+            before = encode(moment.state)
+            views = [game.view(moment.state, seat) for seat in side]
+            rounds = {game.planning_round(view) for view in views}
+            assert len(rounds) == 1, f"the seats of a side plan different rounds: {rounds}"
+            for seat in side:
+                for action in game.actions(moment.state, seat):
+                    _check_proposal(game, options, views, game.proposal_for(action))
+            assert encode(moment.state) == before, "a state has changed"
+            if game.outcome(moment.after) is not None:
+                assert game.planning_round(game.view(moment.after, side[0])) is None, "there is nothing to plan"
+
+
+def _check_proposal(game: AnyGame, options: Any, views: Sequence[Any], proposal: Any) -> None:
+    if proposal is None:
+        return
+    round_trip(proposal, game.proposal_type)
+    assert game.tell_proposal(proposal, options).endswith("."), f"{proposal} has no sentence"
+    for view in views:
+        game.check_proposal(view, proposal)
 
 
 def check_knowledge(game: AnyGame, secrets: Secrets, options: Any, seed: int, longest: int) -> None:

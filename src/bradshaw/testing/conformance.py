@@ -57,9 +57,17 @@ class Conformance:
         """See `check_actions`."""
         self._drive(checks.check_actions)
 
+    def test_actions_and_views_have_numbers(self) -> None:
+        """See `check_encoding`."""
+        self._drive(checks.check_encoding)
+
     def test_everything_has_words(self) -> None:
         """See `check_words`."""
         self._drive(checks.check_words)
+
+    def test_what_a_seat_may_play_its_side_may_plan(self) -> None:
+        """See `check_planning`."""
+        self._drive(checks.check_planning)
 
     def test_knowledge_is_true(self) -> None:
         """See `check_knowledge`."""

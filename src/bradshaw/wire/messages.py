@@ -105,6 +105,7 @@ class TableInfo(Struct, frozen=True):
     alone: bool = False  # one person plays against bots, and may take back what he likes: it is practice then
     patience: int = 0  # seconds that somebody must have been away before the others may do without him
     fleeting: tuple[str, ...] = ()  # events that are shown once (`Show`) and kept in no log
+    sides: tuple[tuple[int, ...], ...] = ()  # seats that plan together
 
 
 class Happened(Struct, frozen=True, tag_field="entry", tag="happened", omit_defaults=True):
@@ -209,6 +210,41 @@ class Presence(FromServer, frozen=True, tag="presence"):
     away: tuple[Away, ...] = ()
 
 
+class ProposalInfo(Struct, frozen=True, omit_defaults=True):
+    """What a seat shows its side on the board, in the game's own type (`Game.proposal_type`)."""
+
+    number: int  # what others call it by when they agree
+    seat: int
+    proposal: Raw
+    agreed: tuple[str, ...]  # guests, whoever proposed it included; bots have no say
+    all: bool = False  # whether all people of the side agree
+    bot: bool = False  # a bot says what it would do; once all people of its side agree, it does
+
+
+class Aside(Struct, frozen=True):
+    """A line that was said to one's own side alone."""
+
+    number: int
+    at: int
+    seat: int
+    guest: str
+    name: str
+    text: str
+
+
+class Proposals(FromServer, frozen=True, tag="proposals", omit_defaults=True):
+    """All that a side is planning in this round; it takes the place of what was told before.
+
+    `look` is whose eyes it is for. It is told again whenever it changes, and to whoever comes. Nothing of it is in
+    the log, and nothing outlives the round.
+    """
+
+    side: tuple[int, ...]
+    look: int | None = None
+    proposals: tuple[ProposalInfo, ...] = ()
+    asides: tuple[Aside, ...] = ()  # only where the side plans among itself (`Settings.proposals`)
+
+
 class Show(FromServer, frozen=True, tag="show", omit_defaults=True):
     """What is fleeting, while it is shown to these eyes: told apart from the view, once, and kept by nobody.
 
@@ -245,7 +281,7 @@ class RefusedMessage(FromServer, frozen=True, tag="refused"):
     reason: Reason | None = None  # what the sentence says, for whoever has words of his own
 
 
-AnyFromServer = Welcome | Update | Presence | Show | Done | RefusedMessage
+AnyFromServer = Welcome | Update | Presence | Proposals | Show | Done | RefusedMessage
 
 # From client to server
 
@@ -265,10 +301,14 @@ class Move(FromClient, frozen=True, tag="move"):
 
 
 class Say(FromClient, frozen=True, tag="say"):
-    """Chat, from a seat of one's own or as a spectator."""
+    """Chat, from a seat of one's own or as a spectator.
+
+    An `aside` is for one's own side alone, at a table where sides plan by themselves; it is gone after the round.
+    """
 
     text: Annotated[str, Meta(min_length=1, max_length=500)]
     seat: SeatNumber | None = None
+    aside: bool = False
 
 
 class Look(FromClient, frozen=True, tag="look"):
@@ -313,6 +353,24 @@ class HandOver(FromClient, frozen=True, tag="hand_over"):
     seat: SeatNumber
 
 
+class Propose(FromClient, frozen=True, tag="propose"):
+    """Show one's side something on the board, from a seat of one's own; `proposal` is of the game's own type.
+
+    It takes the place of what the seat has proposed before of the same subject.
+    """
+
+    seat: SeatNumber
+    proposal: Raw
+
+
+class Agree(FromClient, frozen=True, tag="agree"):
+    """Agree to what somebody of one's side proposes, or no longer; with a no, one's own proposal is withdrawn."""
+
+    seat: SeatNumber
+    proposal: Number
+    yes: bool
+
+
 class Watch(FromClient, frozen=True, tag="watch"):
     """Begin to watch what is fleeting (`Show`), or, where one goes on by hand, say how many parts were seen.
 
@@ -329,7 +387,7 @@ class Attend(FromClient, frozen=True, tag="attend"):
     looking: bool
 
 
-AnyFromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Watch | Attend
+AnyFromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Propose | Agree | Watch | Attend
 
 # HTTP
 
@@ -425,6 +483,7 @@ class GameInfo(Struct, frozen=True):
     seats: tuple[
         tuple[str, ...], ...
     ]  # what they are called with each number of `players`, if all else is as usual
+    sides: tuple[tuple[tuple[int, ...], ...], ...] = ()  # the seats that plan together, likewise
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

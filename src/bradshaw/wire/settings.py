@@ -45,6 +45,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     out_of_time: Literal["bot", "loss"] = "bot"
     absent: Seconds | None = None  # a bot moves for a person who has been away so long; None: all wait
     patience: Seconds | None = None  # after so long the others may do without a person; None: `waits_for` says
+    proposals: Literal["open", "side"] = "open"  # who sees what a side plans together: everyone, or the side alone
     stand_in: Name | None = None  # the bot that moves for those who are absent or out of time; None: the best
 
     @property

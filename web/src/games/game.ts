@@ -68,6 +68,8 @@ export interface BoardProps<View, Action, Event> {
   show?: Showing<Event> | null;
   settings: Settings;
   people?: People;
+  /** What a side is planning, in games in which seats plan together. */
+  planning?: Planning<any> | null;
   /** Several people look: what all of them may see was shown to all. */
   shared?: boolean;
   /** An action was sent and is not yet answered: nothing can be chosen meanwhile. */
@@ -78,6 +80,24 @@ export interface BoardProps<View, Action, Event> {
   onwatch?: (part: number) => void;
   /** The board has told all of an end that it reveals bit by bit (`GameModule.reveals`): others may speak of it now. */
   ontold?: () => void;
+}
+
+/** What a seat of a side shows the others on the board. */
+export interface Proposed<Proposal = unknown> {
+  readonly number: number;
+  readonly seat: number;
+  readonly proposal: Proposal;
+  /** Whether all people of the side agree. */
+  readonly all: boolean;
+  /** A bot says what it would do; it does once all people of its side agree. */
+  readonly bot: boolean;
+}
+
+/** What a side plans in this round, as far as these eyes may see it. */
+export interface Planning<Proposal = unknown> {
+  readonly proposals: readonly Proposed<Proposal>[];
+  /** Shows the side something; null for those who only look on. */
+  readonly propose: ((proposal: Proposal) => void) | null;
 }
 
 /** A move that counts, as the log tells it: who made it, and what happened. */
@@ -126,6 +146,8 @@ export interface Words<Options, View, Action, Event> {
   asked(view: View, seat: number | null, people?: People): string;
   /** Where the game stands, in a few words: "Round 4 of 22". */
   status(view: View): string;
+  /** What is proposed, in a few words: "Red to 46". For games in which seats plan together. */
+  proposal?(proposal: any, options: Options): string;
   /** How it ended, in a sentence; null while it goes on. */
   outcome(view: View, people?: People): string | null;
   /** Who came where, the best first, once it is over; without it, the places of the outcome are all there is. */
@@ -265,6 +287,8 @@ export interface GameModule<Options = unknown, View = unknown, Action = unknown,
   readonly summary?: () => Promise<Summary<Options, View, Event>>;
   /** What is heard of an event; nothing, for most. */
   readonly sound?: (event: Event) => Sound | null;
+  /** Those of the actions that carry out what is proposed. */
+  readonly carriesOut?: (proposal: any, actions: readonly Action[]) => readonly Action[];
   /** Whether the board turns up bit by bit how it ended: until it has (`ontold`), nobody else says so. */
   readonly reveals?: (events: readonly Event[]) => boolean;
 }

@@ -27,6 +27,7 @@ const OTHERWISE: Range = { min: 0, max: 99 };
 export class Offer {
   readonly name: string;
   readonly bots: readonly string[];
+  private readonly together: ReadonlyMap<number, boolean>;
   readonly defaults: Agreed;
   private readonly names: readonly string[];
   private readonly schemas: Readonly<Record<string, Schema>>;
@@ -37,9 +38,15 @@ export class Offer {
   ) {
     this.name = info.name;
     this.bots = info.bots;
+    this.together = new Map(info.players.map((count, at) => [count, Boolean(info.sides[at]?.length)]));
     this.defaults = defaultsOf(info);
     this.names = info.seats[info.players.indexOf(this.defaults.players)] ?? [];
     this.schemas = Object.fromEntries(info.options.map(({ name, schema }) => [name, schema as Schema]));
+  }
+
+  /** Whether there are seats that plan together, with so many players. */
+  plansTogether(players: number): boolean {
+    return this.together.get(players) ?? false;
   }
 
   get players(): Range {

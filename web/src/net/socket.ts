@@ -9,6 +9,7 @@ import {
   type FromClient,
   type FromServer,
   type Presence,
+  type Proposals,
   type RefusedMessage,
   type Show,
   type Told,
@@ -56,7 +57,7 @@ export interface Owner {
   /** Where to connect to; it says what is known already. */
   address(): string;
   welcomed(guest: string | null): void;
-  heard(message: Update | Presence | Show): void;
+  heard(message: Update | Presence | Proposals | Show): void;
   /** What was told before counts no more. */
   startOver(): void;
   /** The line is broken, or closed for good. That it lives again, the owner is the first to know. */
@@ -230,6 +231,7 @@ export class TableSocket {
         return;
       case "update":
       case "presence":
+      case "proposals":
       case "show":
         this.owner.heard(message);
         return;

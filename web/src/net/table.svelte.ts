@@ -2,7 +2,17 @@
  * What the server has told one pair of eyes of a table: the one place in the client where it is kept. The socket
  * carries messages; pages show what is here.
  */
-import type { Entry, LogPage, Position, Presence, Show, TableInfo, Told, Update } from "../types/wire";
+import type {
+  Entry,
+  LogPage,
+  Position,
+  Presence,
+  Proposals,
+  Show,
+  TableInfo,
+  Told,
+  Update,
+} from "../types/wire";
 import type { Showing } from "../games/game";
 import { browser, TableSocket, type Answer, type Link, type Means } from "./socket";
 import { entryInWords, eventsInWords, positionInWords } from "../words/told";
@@ -19,6 +29,8 @@ export abstract class TableState {
   guest = $state<string | null>(null);
   table = $state.raw<TableInfo | null>(null);
   presence = $state.raw<Presence>({ type: "presence", connected: [], watching: 0, thinking: [], away: [] });
+  /** What each side is planning in this round, as far as these eyes may see it. */
+  plans = $state.raw<readonly Proposals[]>([]);
   /** Whose eyes these are; null: a spectator's. */
   look = $state<number | null>(null);
   /** Where the game stands. */
@@ -92,6 +104,7 @@ export abstract class TableState {
     this.position = this.latest = null;
     this.showing = this.coming = null;
     this.entries = [];
+    this.plans = [];
     this.earlier = null;
     this.number = 0;
   }
@@ -124,6 +137,20 @@ export abstract class TableState {
           number > known && what.entry === "said" && what.guest === this.guest && what.text === spoken,
       ),
     );
+  }
+
+  /** Something for one's own side alone, which is gone after the round. */
+  protected sendAside(text: string, seat: number): Promise<Answer> {
+    return this.sent({ type: "say", text, seat, aside: true });
+  }
+
+  protected sendProposal(seat: number, proposal: unknown): Promise<Answer> {
+    return this.sent({ type: "propose", seat, proposal });
+  }
+
+  protected sendAgreement(seat: number, proposal: number, yes: boolean): Promise<Answer> {
+    // A line that comes back does not say it again: what has that number may be another proposal by then.
+    return this.sent({ type: "agree", seat, proposal, yes }, () => true);
   }
 
   protected sendOffer(seat: number, what: "end" | "undo"): Promise<Answer> {
@@ -194,10 +221,18 @@ export abstract class TableState {
     this.changed([]);
   }
 
-  private heard(message: Update | Presence | Show): void {
+  private heard(message: Update | Presence | Proposals | Show): void {
     if (message.type === "show") return void (this.coming = message);
     if (message.type === "presence") this.presence = message;
+    if (message.type === "proposals") this.keepPlans(message);
     this.changed(message.type === "update" ? this.update(message) : []);
+  }
+
+  /** What was sent before the server knew that we look through other eyes is not for whoever looks now. */
+  private keepPlans(plans: Proposals): void {
+    if ((plans.look ?? null) !== this.look) return;
+    const others = this.plans.filter(({ side }) => side.join() !== plans.side.join());
+    this.plans = [...others, plans];
   }
 
   /** The one place where an update is applied, if it follows on what we have. The steps that it brings. */

@@ -3,6 +3,7 @@ import { m } from "../paraglide/messages";
 
 export const SENTENCES = {
   over: m.said_core_over,
+  no_proposal: m.said_core_no_proposal,
   no_seat: m.said_core_no_seat,
   type_a_move: m.said_core_type_a_move,
   ambiguous: m.said_core_ambiguous,

@@ -229,6 +229,7 @@ export interface TableInfo {
   readonly alone: boolean;
   readonly patience: number;
   readonly fleeting: readonly string[];
+  readonly sides: readonly (readonly number[])[];
 }
 
 /** How a table is run. */
@@ -239,6 +240,7 @@ export interface Settings {
   readonly out_of_time: "bot" | "loss";
   readonly absent: number | null;
   readonly patience: number | null;
+  readonly proposals: "open" | "side";
   readonly stand_in: string | null;
 }
 
@@ -352,6 +354,35 @@ export interface Away {
   readonly needed: number;
 }
 
+/** All that a side is planning in this round; it takes the place of what was told before. */
+export interface Proposals {
+  readonly type: "proposals";
+  readonly side: readonly number[];
+  readonly look?: number | null;
+  readonly proposals?: readonly ProposalInfo[];
+  readonly asides?: readonly Aside[];
+}
+
+/** What a seat shows its side on the board, in the game's own type (`Game.proposal_type`). */
+export interface ProposalInfo {
+  readonly number: number;
+  readonly seat: number;
+  readonly proposal: unknown;
+  readonly agreed: readonly string[];
+  readonly all?: boolean;
+  readonly bot?: boolean;
+}
+
+/** A line that was said to one's own side alone. */
+export interface Aside {
+  readonly number: number;
+  readonly at: number;
+  readonly seat: number;
+  readonly guest: string;
+  readonly name: string;
+  readonly text: string;
+}
+
 /** What is fleeting, while it is shown to these eyes: told apart from the view, once, and kept by nobody. */
 export interface Show {
   readonly type: "show";
@@ -404,6 +435,7 @@ export interface Say {
   readonly id: number;
   readonly text: string;
   readonly seat?: number | null;
+  readonly aside?: boolean;
 }
 
 /** See the table through the eyes of this seat from now on, and be told what it knows from `after` on. */
@@ -444,6 +476,23 @@ export interface HandOver {
   readonly type: "hand_over";
   readonly id: number;
   readonly seat: number;
+}
+
+/** Show one's side something on the board, from a seat of one's own; `proposal` is of the game's own type. */
+export interface Propose {
+  readonly type: "propose";
+  readonly id: number;
+  readonly seat: number;
+  readonly proposal: unknown;
+}
+
+/** Agree to what somebody of one's side proposes, or no longer; with a no, one's own proposal is withdrawn. */
+export interface Agree {
+  readonly type: "agree";
+  readonly id: number;
+  readonly seat: number;
+  readonly proposal: number;
+  readonly yes: boolean;
 }
 
 /** Begin to watch what is fleeting (`Show`), or, where one goes on by hand, say how many parts were seen. */
@@ -529,6 +578,7 @@ export interface GameInfo {
   readonly options: readonly OptionInfo[];
   readonly bots: readonly string[];
   readonly seats: readonly (readonly string[])[];
+  readonly sides: readonly (readonly (readonly number[])[])[];
 }
 
 /** An option of a game: its name, its default, and the JSON schema of its values. */
@@ -705,9 +755,9 @@ export interface Upload {
   readonly text: string;
 }
 
-export type FromServer = Welcome | Update | Presence | Show | Done | RefusedMessage;
+export type FromServer = Welcome | Update | Presence | Proposals | Show | Done | RefusedMessage;
 
-export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Watch | Attend;
+export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Propose | Agree | Watch | Attend;
 
 export type Entry = Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Watched | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
 
@@ -716,4 +766,4 @@ export type Clock = NoClock | MoveClock | BudgetClock | DaysClock;
 export const PROTOCOL = 3;
 
 /** Why a socket was closed. */
-export const CLOSING = {"GOING_AWAY": 1001, "BROKEN": 1011, "START_OVER": 4000, "REFUSED": 4003, "TOO_SLOW": 4008} as const;
+export const CLOSING = {"GOING_AWAY": 1001, "BROKEN": 1011, "START_OVER": 4000, "REFUSED": 4003} as const;

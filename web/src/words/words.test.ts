@@ -13,6 +13,7 @@ const info: GameInfo = {
   name: "chess",
   title: "Chess",
   summary: "Two armies.",
+  sides: [],
   players: [2, 3],
   seats: [
     ["White", "Black"],

@@ -43,7 +43,7 @@ class _Estimate:
             to = state.pawns[pawn] + action.spaces
             if rules.track.kinds[to] == "passepartout":
                 return self._turns_drawing(state, pawn, action.spaces)
-        after, _ = rules.play_by_steps(state, action, Rng("steady", 1))
+        after, _ = rules.play(state, action, Rng("steady", 1))
         if seat in after.home:
             return 0.0
         held = KEEP * (len(after.cards.kept[seat]) - len(state.cards.kept[seat]))

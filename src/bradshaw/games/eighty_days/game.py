@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from bradshaw.core.lesson import Lesson, read_lesson
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days import board, cards, notation, words
 from bradshaw.games.eighty_days.actions import EightyAction
+from bradshaw.games.eighty_days.encoding import EightyEncoding
 from bradshaw.games.eighty_days.english import say
 from bradshaw.games.eighty_days.events import HARMLESS, EightyEvent
 from bradshaw.games.eighty_days.files import check_file, load_board_file, load_deck_file
@@ -20,9 +21,11 @@ from bradshaw.games.eighty_days.options import EightyOptions
 from bradshaw.games.eighty_days.refusals import refusal
 from bradshaw.games.eighty_days.rules import Rules
 from bradshaw.games.eighty_days.sampling import state_of
-from bradshaw.games.eighty_days.shortcut import plain_turn
 from bradshaw.games.eighty_days.state import EightyState
 from bradshaw.games.eighty_days.view import EightyView, view
+
+if TYPE_CHECKING:
+    from bradshaw.games.eighty_days.batch import EightyKernel
 
 MOST_RULES = 64  # sets of options for which the rules are kept ready
 
@@ -115,7 +118,7 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
             rules = self.under(state.options)
         if action not in rules.actions(state, seat):
             raise IllegalAction(refusal(rules, state, seat, action))
-        return plain_turn(rules, state, action) or rules.play_by_steps(state, action, rng)
+        return rules.play(state, action, rng)
 
     def view(self, state: EightyState, seat: int | None) -> EightyView:
         """What the seat may know."""
@@ -140,6 +143,16 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
         """A turn in which no card was drawn or carried out."""
         del state, action
         return not after.outcome and all(isinstance(event, HARMLESS) for event in events)
+
+    def encoding(self, options: EightyOptions) -> EightyEncoding:
+        """Actions as numbers and views as arrays."""
+        return EightyEncoding(self.under(options))
+
+    def kernel(self, options: EightyOptions) -> "EightyKernel":
+        """The rules compiled."""
+        from bradshaw.games.eighty_days.batch import EightyKernel  # what it needs is an extra
+
+        return EightyKernel(self.encoding(options))
 
     def seat_names(self, options: EightyOptions) -> tuple[str, ...]:
         """The travellers."""

@@ -43,8 +43,7 @@ class Rules:
         self.deck = deck
         self.options = options
         self.two_pawns = options.two_pawns
-        self.round_limit = options.round_limit
-        self.behind, self.bets = track.behind, track.bets
+        self.behind = track.behind
         self.start_money = track.data.money + MORE_MONEY * options.two_pawns
         self.start_rumors = track.data.rumors + MORE_RUMORS * options.two_pawns
         # What the return to London fills up to (ED-18); in old records it was the money of the start.
@@ -224,16 +223,16 @@ class Rules:
 
     # Playing
 
-    def play_by_steps(self, state: EightyState, action: EightyAction, rng: Rng) -> Step:
+    def play(self, state: EightyState, action: EightyAction, rng: Rng) -> Step:
         """Carry out a legal action of the seat whose turn it is, one thing after the other."""
         turn = Turn(self, state, rng)
-
+        pawns = self.pawns_of[state.turn]  # with one each an action names pawn 0: the last is the only one
         if isinstance(action, Forward):
-            turn.forward(self._pawn(state, action.pawn), action.spaces)
+            turn.forward(pawns[action.pawn - 1], action.spaces)
         elif isinstance(action, Back):
-            turn.back(self._pawn(state, action.pawn))
+            turn.back(pawns[action.pawn - 1])
         elif isinstance(action, Stay):
-            turn.stay(self._pawn(state, action.pawn), action.pounds)
+            turn.stay(pawns[action.pawn - 1], action.pounds)
         elif isinstance(action, Choose):
             turn.choose(action.card)
         elif isinstance(action, Report):
@@ -241,13 +240,9 @@ class Rules:
         elif isinstance(action, PlayCharacter):
             turn.play_character(action.card)
         elif isinstance(action, Restart):
-            turn.restart(self._pawn(state, action.pawn))
+            turn.restart(pawns[action.pawn - 1])
         elif isinstance(action, EndTurn):
             turn.end()
         else:
             turn.wait()
         return turn.step()
-
-    def _pawn(self, state: EightyState, number: int) -> int:
-        """The pawn that an action names: 1 or 2 with two pawns each, else 0; then the last is the only one."""
-        return self.pawns_of[state.turn][number - 1]

@@ -173,7 +173,8 @@ class Turn:
 
     def receive(self, seat: int, pounds: int) -> None:
         """Change a purse by what everyone sees. A card takes at most all there is (ED-28)."""
-        self.fill(seat, max(0, self.money[seat] + pounds), max(0, self.counted[seat] + pounds))
+        money, counted = self.money[seat] + pounds, self.counted[seat] + pounds
+        self.fill(seat, max(0, money), max(0, counted))
 
     def fill(self, seat: int, pounds: int, counted: int) -> None:
         """Bring a purse to an amount, and what others count to theirs."""
@@ -278,8 +279,12 @@ class Turn:
     def done(self) -> None:
         """The move is over, and so is the turn, unless the seat holds a Character that may follow (ED-93)."""
         cards, late = self.cards, self.rules.late
-        following = not late.isdisjoint(cards.kept[self.seat]) and self.rules.another_may_be_played(cards)
-        if following and self.seat not in self.home:
+        if (
+            late
+            and not late.isdisjoint(cards.kept[self.seat])
+            and self.rules.another_may_be_played(cards)
+            and self.seat not in self.home
+        ):
             self.cards = replace(cards, moved=True)
         else:
             self.end()
@@ -321,6 +326,8 @@ class Turn:
     def _clear_cards(self) -> None:
         """What cards do in a turn ends with it; if one bore the symbol, shuffle (ED-27)."""
         cards = self.cards
+        if not (cards.fare or cards.played or cards.reshuffle or cards.again or cards.moved):
+            return  # a turn without cards, as most are
         deck, discards = cards.deck, cards.discards
         if cards.reshuffle:
             deck, discards = tuple(sorted(deck + discards)), ()

@@ -14,6 +14,7 @@ from bradshaw.games.mystery_express import moves, notation, rules, words
 from bradshaw.games.mystery_express.actions import MysteryAction
 from bradshaw.games.mystery_express.cards import LEGS, WORD_OF
 from bradshaw.games.mystery_express.deductions import ruled_out
+from bradshaw.games.mystery_express.encoding import MysteryEncoding
 from bradshaw.games.mystery_express.events import HARMLESS, MysteryEvent, TimeShown
 from bradshaw.games.mystery_express.journey import LINES
 from bradshaw.games.mystery_express.options import MysteryOptions
@@ -118,6 +119,10 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
         """An announcement, or a choice that nobody has seen yet: no card was shown, and none changed its place."""
         del state, action
         return not after.outcome and all(isinstance(event, HARMLESS) for event in events)
+
+    def encoding(self, options: MysteryOptions) -> MysteryEncoding:
+        """Actions as numbers and views as arrays."""
+        return MysteryEncoding(options)
 
     def showing(self, view: MysteryView) -> tuple[MysteryEvent, ...]:
         """The Time cards, while the seat is to watch them (ME-44)."""

@@ -27,6 +27,11 @@ ENGLISH = Catalogue(
         "no_line_by": "{piece} is at {here}; no {ticket} line leads from there to {station}.",
         "other_line": "{piece} is at {here}; no {ticket} line leads from there to {station}, but another does.",
         "occupied": "{piece} occupies station {station}.",
+        # Proposals
+        "no_such_station": "There is no station {station}.",
+        "arrow_nowhere": "An arrow leads from one station to another.",
+        "no_way": "{piece} is at {here}; no line that it has a ticket for leads from there to {station}.",
+        "stays": "{piece} stays at station {station} in this round.",
         # Notation and options
         "no_move": "“{text}” is no move. Moves look like “taxi 46”, “double black 115” or “red: bus 34”.",
         "no_board": "There is no board “{board}”; the boards are {boards}.",

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -12,15 +13,20 @@ from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard import notation, words
 from bradshaw.games.scotland_yard.actions import PursuerMove, YardAction
 from bradshaw.games.scotland_yard.board import Board, board_names, load_board
+from bradshaw.games.scotland_yard.encoding import YardEncoding
 from bradshaw.games.scotland_yard.english import say
 from bradshaw.games.scotland_yard.events import YardEvent
 from bradshaw.games.scotland_yard.options import YardOptions
+from bradshaw.games.scotland_yard.proposals import Ghost, YardProposal, check_proposal, tell_proposal
 from bradshaw.games.scotland_yard.refusals import refusal
 from bradshaw.games.scotland_yard.rules import Rules
 from bradshaw.games.scotland_yard.sampling import Trails
 from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, YardState
 from bradshaw.games.scotland_yard.view import YardView, view
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
+
+if TYPE_CHECKING:
+    from bradshaw.games.scotland_yard.batch import YardKernel
 
 
 class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]):
@@ -35,6 +41,7 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
     action_type = YardAction
     event_type = YardEvent
     view_type = YardView
+    proposal_type = YardProposal
 
     def __init__(self, boards: Mapping[str, Board] | None = None) -> None:
         self._own_boards = dict(boards or {})
@@ -140,6 +147,37 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         """Detectives win and lose together."""
         fled = 2 if seat == MISTER_X else 1
         return Outcome((fled, *[3 - fled] * (options.players - 1)), reason)
+
+    def encoding(self, options: YardOptions) -> YardEncoding:
+        """Moves as numbers and views as arrays."""
+        return YardEncoding(self.board(options), options)
+
+    def kernel(self, options: YardOptions) -> "YardKernel":
+        """The rules compiled."""
+        from bradshaw.games.scotland_yard.batch import YardKernel  # what it needs is an extra
+
+        return YardKernel(self.encoding(options))
+
+    def sides(self, options: YardOptions) -> tuple[tuple[int, ...], ...]:
+        """The detectives talk over the map, and Mister X listens; one alone has nobody to talk to."""
+        detectives = tuple(seat for seat in range(options.players) if seat != MISTER_X)
+        return (detectives,) if len(detectives) > 1 else ()
+
+    def planning_round(self, view: YardView) -> int | None:
+        """The detectives plan from the end of one round to that of the next, while Mister X moves, too."""
+        return None if view.outcome else view.round
+
+    def check_proposal(self, view: YardView, proposal: YardProposal) -> None:
+        """A piece that has still to move, and stations that exist."""
+        check_proposal(view, self.board(view.options), proposal)
+
+    def proposal_for(self, action: YardAction) -> YardProposal | None:
+        """The ghost of the piece where it would go."""
+        return Ghost(action.piece, action.to) if isinstance(action, PursuerMove) else None
+
+    def tell_proposal(self, proposal: YardProposal, options: YardOptions) -> str:
+        """The proposal as a sentence."""
+        return tell_proposal(proposal, options)
 
     def seat_names(self, options: YardOptions) -> tuple[str, ...]:
         """Mister X and the detectives."""

@@ -52,6 +52,11 @@ def x_tickets(view: YardView) -> tuple[Ticket, ...]:
     return (*ordinary, "black") if view.black else ordinary
 
 
+def stations_after(board: Board, log: tuple[Field, ...]) -> frozenset[int]:
+    """Where Mister X could be when the last field of the log was filled."""
+    return frozenset(_after(board, log))
+
+
 @lru_cache(maxsize=256)
 def _after(board: Board, log: tuple[Field, ...]) -> Likelihood:
     """The weights once the last field of the log was filled. Pursuers' later moves are not yet used."""

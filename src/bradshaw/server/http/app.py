@@ -36,6 +36,7 @@ from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables.autoplay import Autoplay
 from bradshaw.server.tables.dealing import Dealer
 from bradshaw.server.tables.lobby import Lobby
+from bradshaw.server.tables.planning import Advisers
 from bradshaw.server.tables.replays import Replays
 from bradshaw.server.tables.retention import Retention
 from bradshaw.server.tables.tables import Tables
@@ -115,6 +116,7 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     )
     tables = Tables(storage)
     dealer = Dealer(tables)
+    advisers = Advisers(tables, workers)
     autoplay = Autoplay(tables, storage, workers)
     guests = Guests(storage)
     sockets = Sockets(tables, guests, limits, config.origins)
@@ -136,6 +138,7 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
         for task in meanwhile:
             task.cancel()
         autoplay.close()
+        advisers.close()
         dealer.close()
         observer.close()
         await sender.close()

@@ -69,6 +69,7 @@ KINDS = {
     "look": (20, 2.0),  # changes of perspective on one socket: each replays the game
     "subscription": (20, 0.05),  # changes to where and of what a guest is told
     "notice": (30, 0.02),  # notices to a guest
+    "proposal": (30, 3.0),  # proposals and agreements on one socket
     "chat": (10, 0.5),  # lines of chat on one socket
 }
 

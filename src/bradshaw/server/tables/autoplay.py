@@ -8,25 +8,22 @@ from collections import deque
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from logging import getLogger
-
-import msgspec
-from msgspec import Raw
+from typing import Any
 
 from bradshaw.bots import may_listen
 from bradshaw.core.errors import BradshawError
 from bradshaw.server import ids
-from bradshaw.server.bots.workers import BotWorkers, bot_seed
+from bradshaw.server.bots.workers import BotWorkers
 from bradshaw.server.errors import Damaged, NotFound, Unavailable
 from bradshaw.server.ops import metrics
 from bradshaw.server.storage.interface import Storage
 from bradshaw.server.tables import due
+from bradshaw.server.tables.asking import choose
 from bradshaw.server.tables.due import Due
-from bradshaw.server.tables.hearing import Hearing, Told
+from bradshaw.server.tables.hearing import NOTHING, Hearing, Told
 from bradshaw.server.tables.room import Room, Step
 from bradshaw.server.tables.table import Table
 from bradshaw.server.tables.tables import Tables
-from bradshaw.server.workers.queue import Asker
-from bradshaw.server.workers.thinking import Question
 from bradshaw.wire import entries
 
 logger = getLogger(__name__)
@@ -54,7 +51,7 @@ class Autoplay:
         self._waking: set[asyncio.Task[None]] = set()
         self._failures: dict[str, int] = {}  # by table, since it last went well
         self._asked: dict[
-            str, tuple[Due, int, asyncio.Task[int]]
+            str, tuple[Due, int, asyncio.Task[Any]]
         ] = {}  # bots that think: for what, in which position
         self._hearing = Hearing(tables)
         tables.observers.append(self)
@@ -122,7 +119,14 @@ class Autoplay:
     # What is due
 
     def _due(self, room: Room, now: int) -> Due | None:
-        return due.move(room.table, room.gone, now, not_before=self._not_before, watched=room.watched)
+        return due.move(
+            room.table,
+            room.gone,
+            now,
+            not_before=self._not_before,
+            watched=room.watched,
+            released={seat for council in room.councils for seat in council.released(room.table)},
+        )
 
     def _loss(self, table: Table, now: int) -> int | None:
         return due.loss(table, now, not_before=self._not_before)
@@ -176,29 +180,14 @@ class Autoplay:
 
     async def _move(self, room: Room, move: Due) -> None:
         """Ask the bot; then move, unless something has happened at the table meanwhile."""
-        told = Told()
+        told = NOTHING
         if may_listen(room.table.game, move.bot):
             told = await self._hearing.told(room, move.seat)
             if self._due(room, room.now()) != move:
                 return
         table = room.table
-        match, position, seat = table.running, table.position, move.seat
-        actions = match.actions(seat)
-        question = Question(
-            table=table.id,
-            seat=seat,
-            game=table.game.name,
-            bot=move.bot,
-            seed=bot_seed(match.seed, seat),
-            move=table.moves + 1,
-            view=Raw(msgspec.json.encode(match.view(seat))),
-            actions=Raw(msgspec.json.encode(actions)),
-            told=told.moves,
-            first=told.first,
-            again=told.again,
-        )
-        asker = Asker(table.id, table.created.host, waited_for=not table.only_bots)
-        thinking = asyncio.create_task(self._workers.choose(question, len(actions), asker))
+        position, seat = table.position, move.seat
+        thinking = asyncio.create_task(self._choose(room, move, told))
         self._asked[table.id] = (move, position, thinking)
         notice = asyncio.get_running_loop().call_later(NOTICEABLE, self._thinks, room, seat)
         try:
@@ -211,13 +200,13 @@ class Autoplay:
                 self._thinks(room, None)
         if thinking.cancelled():
             return
-        index = thinking.result()
+        action = thinking.result()
 
         def plan(table: Table, now: int) -> Sequence[Step] | int:
             if table.position != position or self._due(room, now) != move:
                 return position  # nothing is done
             try:
-                attempt = table.attempt(seat, actions[index], position, now, move.by)
+                attempt = table.attempt(seat, action, position, now, move.by)
             except BradshawError:
                 logger.exception("a listed action was refused", extra={"table": table.id[:6]})
                 raise
@@ -225,6 +214,14 @@ class Autoplay:
 
         if await self._tables.perform(room, plan) > position:
             metrics.BOT_MOVES.inc()
+
+    async def _choose(self, room: Room, move: Due, told: Told) -> Any:
+        """What the bot plays: what it has proposed in this position, if it has; else it is asked."""
+        for council in room.councils:
+            advised = council.advice(room.table, move.seat) if move.by == "bot" else None
+            if advised is not None:
+                return advised
+        return await choose(self._workers, room.table, move.seat, move.bot, told)
 
     def _stop_thinking(self, room: Room) -> None:
         """Let no bot think on about a move that is no longer wanted."""

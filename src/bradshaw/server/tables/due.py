@@ -1,6 +1,6 @@
 """What is due at a table, and when, if no person does anything: moves of bots, clocks that run out, absence."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -24,7 +24,7 @@ def wake(table: Table) -> int | None:
     if table.status != "running" or not table.by_itself or table.only_bots:
         return None
     times = [d for seat in table.to_act if (d := table.clocks.deadline(seat)) is not None]
-    if any(table.seats[seat].bot for seat in table.to_act):
+    if any(table.seats[seat].bot and not waits_for_people(table, seat) for seat in table.to_act):
         times.append(table.changed)
     if table.settings.absent is not None:
         times.append(table.changed + table.settings.absent * 1000)
@@ -36,14 +36,35 @@ def stand_in(table: Table) -> str:
     return table.settings.stand_in or bot_names(table.game)[-1]
 
 
-def move(table: Table, gone: Mapping[str, int], now: int, *, not_before: int, watched: bool) -> Due | None:
-    """The move that is due now. `gone`: since when guests are away; no clock is settled before `not_before`."""
+def waits_for_people(table: Table, seat: int) -> bool:
+    """Whether a bot in that seat could move, but lets people of its side go first: it says what it would do."""
+    if not table.seats[seat].bot or seat not in table.to_act:
+        return False
+    return any(
+        other in table.to_act and table.seats[other].guest and not table.seats[other].bot
+        for other in table.side_of(seat)
+    )
+
+
+def move(
+    table: Table,
+    gone: Mapping[str, int],
+    now: int,
+    *,
+    not_before: int,
+    watched: bool,
+    released: Collection[int] = (),
+) -> Due | None:
+    """The move that is due now. `gone`: since when guests are away; no clock is settled before `not_before`.
+
+    `released` are bots that need not wait for the people of their side: these agree to what the bots propose.
+    """
     settings = table.settings
     if table.only_bots and not watched:
         return None  # they play for those who watch
     for seat in table.to_act:
         sitting = table.seats[seat].bot
-        if sitting:
+        if sitting and (seat in released or not waits_for_people(table, seat)):
             return Due(seat, sitting, "bot")
     if not table.clocks.used and settings.absent is None:
         return None

@@ -23,6 +23,9 @@ class Told(Struct, frozen=True):
     again: int = 0
 
 
+NOTHING = Told()  # for bots that do not listen
+
+
 class _Game(Struct):
     number: int = 0  # of the last entry that was taken in
     moves: list[tuple[Event, ...]] = []

@@ -41,13 +41,13 @@ def watch(guest: str, seat: int, part: int) -> Plan:
         table.check_status("running")
         found = shows.progress(table, seat, (seat,), now)
         if found is None:
-            raise Refused("Nothing is being shown to that seat.")
+            raise Refused(english.say("nothing_shown"))
         begun = found.since is not None
         over = found.part == len(found.parts)
         if begun and (over or part <= found.part or all(found.lasts)):
             return table.number
         if part != (found.part + 1 if begun else 0):
-            raise Refused("What is shown is seen part by part, from the first.")
+            raise Refused(english.say("part_by_part"))
         return [(entries.Watched(at=now, seat=seat, part=part), None)]
 
     return plan
@@ -62,12 +62,17 @@ def say(guest: StoredGuest, text: str, seat: int | None) -> Plan:
             table.check_name(name, guest.id)
         else:
             name = table.check_own(seat, guest.id).name
-        said = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-        if not said:
-            raise Refused(english.say("nothing_said"))
-        return [(entries.Said(at=now, guest=guest.id, name=name, text=said, seat=seat), None)]
+        return [(entries.Said(at=now, guest=guest.id, name=name, text=tidied(text), seat=seat), None)]
 
     return plan
+
+
+def tidied(text: str) -> str:
+    """A line of chat as it is kept; Refused if nothing is left of it."""
+    said = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not said:
+        raise Refused(english.say("nothing_said"))
+    return said
 
 
 def offer(room: Room, guest: str, seat: int, what: Literal["end", "undo"], *, trial: bool = False) -> Plan:

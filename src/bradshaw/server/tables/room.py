@@ -8,6 +8,7 @@ from typing import Protocol
 from bradshaw.core.errors import BradshawError
 from bradshaw.server import ids
 from bradshaw.server.tables import render
+from bradshaw.server.tables.council import Council
 from bradshaw.server.tables.history import Happening
 from bradshaw.server.tables.past import Attempt
 from bradshaw.server.tables.snapshot import Snapshots
@@ -16,6 +17,7 @@ from bradshaw.wire import entries
 from bradshaw.wire.messages import Away, Presence
 
 RECENT = 32  # entries that are kept in memory, for those who come back after a moment
+PROPOSALS = 0.05  # seconds between two messages about what a side is planning
 PRESENCE = 0.25  # seconds between two messages about who is here: many may come at once
 
 Step = tuple[entries.AnyEntry, Attempt | None]  # an entry to be written; of a move, what it leads to
@@ -51,9 +53,12 @@ class Room:
         "__weakref__",
         "_ahead",
         "_telling",
+        "_telling_proposals",
+        "advising",
         "busy",
         "code",
         "connections",
+        "councils",
         "gone",
         "joining",
         "open",
@@ -77,10 +82,15 @@ class Room:
         self.connections: set[Connection] = set()
         self.joining: set[Connection] = set()  # will be told what they have missed, and then what happens
         self.playing: asyncio.Task[None] | None = None  # moves for bots, and for those out of time
+        self.advising: tuple[int, asyncio.Task[None]] | None = (
+            None  # asks bots what they would do, in which position
+        )
         self.thinking: int | None = None  # the seat it thinks for, once that takes a while
         self.gone: dict[str, int] = {}  # guests with a seat who are not connected, and since when
+        self.councils = [Council(side) for side in table.game.sides(table.options)]
         self.seen = ids.now()  # when somebody last asked for the room
         self._telling: asyncio.TimerHandle | None = None  # will tell who is here
+        self._telling_proposals: asyncio.TimerHandle | None = None
         self._ahead = 0  # milliseconds: the table's time, before the server's own
 
     def now(self) -> int:
@@ -134,7 +144,7 @@ class Room:
         """It has been told everything up to now."""
         self.joining.discard(connection)
         self.connections.add(connection)
-        connection.send(self.presence())
+        connection.send(self.presence(), *self._proposals(connection, {}))
         self.tell_presence()
 
     def left(self, connection: Connection) -> None:
@@ -200,6 +210,34 @@ class Room:
         message = self.presence()
         for connection in self.connections:
             connection.send(message)
+
+    def tell_proposals(self) -> None:
+        """Tell those who may know what a side is planning, soon: once for all that is proposed within a moment."""
+        if self._telling_proposals is None:
+            self._telling_proposals = asyncio.get_running_loop().call_later(PROPOSALS, self._tell_proposals)
+
+    def _tell_proposals(self) -> None:
+        self._telling_proposals = None
+        told: dict[tuple[Council, int | None], bytes] = {}
+        for connection in self.connections:
+            messages = self._proposals(connection, told)
+            if messages:
+                connection.send(*messages)
+
+    def _proposals(self, connection: Connection, told: dict[tuple[Council, int | None], bytes]) -> list[bytes]:
+        """What each side plans, if these eyes may see it; `told` is what was told to others, to be told again."""
+        table, look = self.table, connection.look
+        if table.status == "open":
+            return []
+        found = []
+        for council in self.councils:
+            # Where a side plans by itself, those alone may see it who play for it and look from there.
+            within = look in council.seats and look in table.seats_of(connection.guest)
+            if table.settings.proposals == "open" or within:
+                if (council, look) not in told:
+                    told[council, look] = render.encoder.encode(council.message(table, look))
+                found.append(told[council, look])
+        return found
 
     def send(self, news: render.News) -> None:
         """Tell everyone what happened, each what he may know."""

@@ -206,6 +206,10 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
         """The seats that belong to the guest."""
         return tuple(n for n, seat in enumerate(self.seats) if guest is not None and seat.guest == guest)
 
+    def side_of(self, seat: int) -> tuple[int, ...]:
+        """The seats that plan together with this one, itself included; none if it has no side."""
+        return next((side for side in self.game.sides(self.options) if seat in side), ())
+
     @property
     def people(self) -> set[str]:
         """The guests who have a seat."""

@@ -74,7 +74,7 @@ class Tables:
     def busy(self) -> bool:
         """Whether anything is being done at any table."""
         return bool(self._loading or self._catching_up) or any(
-            room.busy or room.queue or room.playing for room in self._rooms.values()
+            room.busy or room.queue or room.playing or room.advising for room in self._rooms.values()
         )
 
     # Doing something at a table
@@ -82,6 +82,16 @@ class Tables:
     def submit(self, room: Room, plan: Plan, answer: Answer) -> None:
         """Carry out a plan, without waiting; `answer` is called with the result."""
         self._pipeline.submit(room, plan, answer)
+
+    def confer(self, room: Room, plan: Plan, answer: Answer) -> None:
+        """Carry out a plan that writes nothing, but that others may wait for: a bot of the same side, say."""
+
+        def answered(result: Result) -> None:
+            answer(result)
+            if not isinstance(result, Exception):
+                self._observe(room)
+
+        self.submit(room, plan, answered)
 
     async def perform(self, room: Room, plan: Plan) -> int:
         """Carry out a plan; the number of the entry, once it is on disk and told."""

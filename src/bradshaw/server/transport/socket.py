@@ -1,5 +1,6 @@
 """The sockets of tables: who is let in, what is read from them, and what is answered."""
 
+import asyncio
 from contextlib import suppress
 from functools import partial
 from logging import getLogger
@@ -23,7 +24,7 @@ from bradshaw.server.http.origin import address_of, check_origin
 from bradshaw.server.ops import metrics
 from bradshaw.server.refusals import refused
 from bradshaw.server.storage.interface import StoredGuest
-from bradshaw.server.tables import absence, play
+from bradshaw.server.tables import absence, planning, play
 from bradshaw.server.tables.room import Plan, Result, Room
 from bradshaw.server.tables.tables import Tables
 from bradshaw.server.transport.connection import Socket, response, shortened
@@ -32,6 +33,7 @@ from bradshaw.server.transport.outbox import Outbox
 from bradshaw.wire import closing
 from bradshaw.wire.messages import (
     PROTOCOL,
+    Agree,
     Answer,
     AnyFromClient,
     Attend,
@@ -41,6 +43,7 @@ from bradshaw.wire.messages import (
     Look,
     MakeOffer,
     Move,
+    Propose,
     Say,
     Watch,
     Welcome,
@@ -108,11 +111,11 @@ class Sockets:
         await opened.prepare(request)
         if not isinstance(link := request.transport, Link):
             return opened  # it is gone already
-        link.upgraded(self._limits.bucket("bytes"))
         address = address_of(request)
         sharing = self._from.setdefault(address, Sharing(self._limits.bucket("messages")))
         words = request.query.get("words") == "true"
         socket = Socket(opened, link, self._outbox, guest.id if guest else None, look, words=words)
+        link.upgraded(self._limits.bucket("bytes"), socket.ping)
         self._open.add(socket)
         sharing.sockets += 1
         metrics.SOCKETS.set(len(self._open))
@@ -171,7 +174,8 @@ class Sockets:
             await self._tables.enter(room, socket, after)
         except BradshawError as error:
             socket.refuse(error, closing.START_OVER if isinstance(error, Changed) else closing.REFUSED)
-        await self._read(opened, socket, room, guest, shared)
+        # A task of its own: each message wakes all calls that wait for it, and aiohttp's are ten.
+        await asyncio.create_task(self._read(opened, socket, room, guest, shared))
 
     async def _read(
         self,
@@ -182,7 +186,9 @@ class Sockets:
         shared: Bucket,
     ) -> None:
         """Read until it is closed. Messages are carried out in their order, without being waited for."""
-        budget, chat, looks = (self._limits.bucket(kind) for kind in ("message", "chat", "look"))
+        budget, chat, looks, ideas = (
+            self._limits.bucket(kind) for kind in ("message", "chat", "look", "proposal")
+        )
         while True:
             message = await opened.receive()
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PING, WSMsgType.PONG):
@@ -200,6 +206,8 @@ class Sockets:
                     number = wanted.id
                     if isinstance(wanted, Say) and not chat.take():
                         raise TooMuch(say("too_fast_chat"))
+                    if isinstance(wanted, Propose | Agree) and not ideas.take():
+                        raise TooMuch(say("too_fast_proposals"))
                     if isinstance(wanted, Look):
                         if not looks.take():
                             raise TooMuch(say("too_fast_looks"))
@@ -216,7 +224,8 @@ class Sockets:
                     continue
                 await socket.under_way.acquire()
                 begun = perf_counter() if isinstance(wanted, Move) else None
-                self._tables.submit(room, plan, partial(_carried_out, socket, number, begun))
+                carry_out = self._tables.confer if _is_fleeting(wanted) else self._tables.submit
+                carry_out(room, plan, partial(_carried_out, socket, number, begun))
 
 
 def _check_handshake(request: web.Request, opened: web.WebSocketResponse) -> None:
@@ -251,6 +260,11 @@ def _answer(socket: Socket, number: int, begun: float | None, result: Result) ->
         socket.close(closing.BROKEN, "Something went wrong on the server. Connect again.")
 
 
+def _is_fleeting(wanted: AnyFromClient) -> bool:
+    """Whether it is about what a side plans in this round, and leaves no entry."""
+    return isinstance(wanted, Propose | Agree) or (isinstance(wanted, Say) and wanted.aside)
+
+
 def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
     """What a message asks for."""
     if guest is None:
@@ -258,6 +272,8 @@ def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
     match wanted:
         case Move():
             return play.move(guest.id, wanted)
+        case Say(text=text, seat=seat, aside=True):
+            return planning.aside(room, guest.id, seat, text)
         case Say(text=text, seat=seat):
             return play.say(guest, text, seat)
         case MakeOffer(seat=seat, what=what, trial=trial):
@@ -266,6 +282,10 @@ def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
             return play.answer(room, guest.id, seat, yes)
         case HandOver(seat=seat):
             return absence.hand_over(room, guest.id, seat)
+        case Propose(seat=seat, proposal=proposal):
+            return planning.propose(room, guest.id, seat, proposal)
+        case Agree(seat=seat, proposal=number, yes=yes):
+            return planning.agree(room, guest.id, seat, number, yes=yes)
         case Watch(seat=seat, part=part):
             return play.watch(guest.id, seat, part)
         case Decide(request=request, yes=yes):

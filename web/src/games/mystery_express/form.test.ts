@@ -35,7 +35,9 @@ describe("a form", () => {
   });
 
   it("marks what the notebook rules out, for those who want aids", () => {
-    const ruled = modus.slice(1).map((element) => ({ category: "modus" as const, element, reason: "" }));
+    const ruled = modus
+      .slice(1)
+      .map((element) => ({ category: "modus" as const, element, reason: "", why: null }));
     const view = { ...fresh, deductions: ruled };
     expect(linesOf(view, BLANK, true)[0]).toMatchObject({ value: modus[0], advised: modus[0] });
     expect(linesOf(view, BLANK, false)[0]!.choices.some((one) => one.out)).toBe(false);

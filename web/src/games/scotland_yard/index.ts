@@ -4,6 +4,7 @@ import { MISTER_X } from "./board";
 import Board from "./Board.svelte";
 import Side from "./Side.svelte";
 import { readingTime } from "../reading";
+import { carriesOut } from "./planning";
 import { time } from "./travel";
 import { sound, words } from "./words";
 
@@ -14,6 +15,7 @@ export const game: GameModule<Options, View, Action, Event> = {
   words,
   time: (events, options) => time(events, (event) => readingTime(words.event(event, options))),
   sound,
+  carriesOut,
   // Only Mister X has anything to hide.
   open: (seat) => seat !== MISTER_X,
   summary: () => import("./Summary.svelte"),

@@ -118,6 +118,26 @@ export interface GameEnded {
   readonly audience?: readonly number[] | null;
 }
 
+/** A piece as it would stand on a station after this round. */
+export interface Ghost {
+  readonly proposal: "ghost";
+  readonly piece: "blue" | "green" | "red" | "violet" | "yellow";
+  readonly to: number;
+}
+
+/** From one station to another, however far: where Mister X may have gone, or somebody should go. */
+export interface Arrow {
+  readonly proposal: "arrow";
+  readonly start: number;
+  readonly to: number;
+}
+
+/** Look here. */
+export interface Ping {
+  readonly proposal: "ping";
+  readonly at: number;
+}
+
 export type Options = YardOptions;
 
 export type View = YardView;
@@ -125,3 +145,5 @@ export type View = YardView;
 export type Action = XMove | PursuerMove;
 
 export type Event = TicketPlayed | StationWritten | Surfaced | PursuerMoved | Forfeited | GameEnded;
+
+export type Proposal = Ghost | Arrow | Ping;

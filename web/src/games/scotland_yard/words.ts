@@ -1,6 +1,6 @@
 /** Scotland Yard in words. What is said here comes from the message files, so it can be said in any language. */
 import { m } from "../../paraglide/messages";
-import type { Action, Event, Options, View } from "./types";
+import type { Action, Event, Options, Proposal, View } from "./types";
 import type { Rank, Seat, Sound, Words } from "../game";
 import {
   crew,
@@ -263,11 +263,27 @@ export function sound(event: Event): Sound | null {
   return event.event === "ticket_played" || event.event === "pursuer_moved" ? "move" : null;
 }
 
+/** "Red to 46", "Look at 46". */
+function proposal(what: Proposal, options: Options): string {
+  switch (what.proposal) {
+    case "ghost":
+      return m.scotland_yard_proposal_ghost({
+        piece: pieceName(what.piece, options),
+        station: what.to,
+      });
+    case "arrow":
+      return m.scotland_yard_proposal_arrow({ start: what.start, station: what.to });
+    case "ping":
+      return m.scotland_yard_proposal_ping({ station: what.at });
+  }
+}
+
 export const words: Words<Options, View, Action, Event> = {
   action,
   event,
   sign,
   asked,
+  proposal,
   status,
   outcome,
   standing,

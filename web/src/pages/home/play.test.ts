@@ -66,6 +66,7 @@ it("asks for a seat by the server's names in a game without a folder", () => {
     name: "chess",
     title: "Chess",
     summary: "Two armies.",
+    sides: [],
     players: [2],
     seats: [["White", ""]],
     bots: ["random"],

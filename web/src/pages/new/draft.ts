@@ -25,6 +25,7 @@ export const DEFAULT_SETTINGS: Settings = {
   out_of_time: "bot",
   absent: null,
   patience: null,
+  proposals: "open",
   stand_in: null,
 };
 

@@ -8,6 +8,18 @@ export function sentences(step: StepInfo, info: RecordInfo, game: AnyGameModule)
   );
 }
 
+/** The sign of what moved: of the piece, where the game has one for it, else of the seat. Undefined at the start. */
+export function signOf(
+  step: StepInfo,
+  info: RecordInfo,
+  game: AnyGameModule,
+  seats: readonly Seat[],
+): Seat | undefined {
+  if (step.seat === null) return undefined;
+  const [first] = step.events as readonly unknown[];
+  return (first === undefined ? null : game.words.sign?.(first, info.options)) ?? seats[step.seat];
+}
+
 /** Who is who, as these eyes see it. */
 function known(view: unknown, info: RecordInfo): Known<unknown> {
   return { view, people: people(info) };

@@ -2,7 +2,7 @@
 import type { AnyGameModule, Known, Seat } from "../../games/game";
 import { m } from "../../paraglide/messages";
 import { botName } from "../../shell/bots";
-import type { Entry, Happened, Said, TableInfo, Told } from "../../types/wire";
+import type { Entry, Happened, Proposals, TableInfo, Told } from "../../types/wire";
 
 /** A sentence, and the sign of the piece that it is about. */
 export interface Sentence {
@@ -132,8 +132,29 @@ function sentences(what: Entry, table: TableInfo, game: AnyGameModule): readonly
   }
 }
 
-export function chat(entries: readonly Told[]): readonly (Said & { readonly number: number })[] {
-  return entries.flatMap(({ number, what }) => (what.entry === "said" ? [{ ...what, number }] : []));
+export interface Spoken {
+  readonly key: string;
+  readonly number: number;
+  readonly at: number;
+  readonly seat: number | null;
+  readonly guest: string;
+  readonly name: string;
+  readonly text: string;
+  /** Said to one's own side alone. */
+  readonly aside: boolean;
+}
+
+/** The chat of all, and what was said to one's own side in this round, in the order in which it was said. */
+export function spoken(entries: readonly Told[], plans: readonly Proposals[] = []): readonly Spoken[] {
+  const said = entries.flatMap(({ number, what }): Spoken[] =>
+    what.entry === "said"
+      ? [{ ...what, seat: what.seat ?? null, number, key: `${number}`, aside: false }]
+      : [],
+  );
+  const asides = plans.flatMap(({ asides = [] }) =>
+    asides.map((line): Spoken => ({ ...line, key: `aside ${line.number}`, aside: true })),
+  );
+  return asides.length ? [...said, ...asides].sort((one, other) => one.at - other.at) : said;
 }
 
 /** What the game calls the seat, in the language of the page. */

@@ -276,6 +276,26 @@ export class TableModel extends TableState {
     return this.sendSaying(text, seat);
   }
 
+  /** The seats that one plans together with, looking from one of them; a bot that plays for it plans for itself. */
+  get side(): readonly number[] | null {
+    const { look, table } = this;
+    if (look === null || table?.status !== "running" || !this.own.includes(look)) return null;
+    return table.seats[look]?.bot ? null : (table.sides.find((side) => side.includes(look)) ?? null);
+  }
+
+  /** Say something to one's side alone. */
+  sayAside(text: string): Promise<Answer> {
+    return this.sendAside(text, this.look ?? 0);
+  }
+
+  propose(proposal: unknown): Promise<Answer> {
+    return this.sendProposal(this.look ?? 0, proposal);
+  }
+
+  agree(proposal: number, yes: boolean): Promise<Answer> {
+    return this.sendAgreement(this.look ?? 0, proposal, yes);
+  }
+
   offer(what: "end" | "undo"): Promise<Answer> {
     return this.sendOffer(this.look ?? this.own[0] ?? 0, what);
   }

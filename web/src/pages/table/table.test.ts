@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyGameModule } from "../../games/game";
 import type { Entry, TableInfo, Told } from "../../types/wire";
 import { acting, holder, isPrivate, ownSeats } from "./eyes";
-import { chat, lines } from "./log";
+import { lines, spoken } from "./log";
 import { matching } from "./moves";
 
 const seat = (guest: string | null, bot: string | null = null) => ({
@@ -115,7 +115,7 @@ describe("the log", () => {
 
   it("keeps chat apart", () => {
     const entries = [moved(3, "a"), told(4, { entry: "said", at: 0, guest: "me", name: "Me", text: "hm" })];
-    expect(chat(entries)).toMatchObject([{ number: 4, text: "hm" }]);
+    expect(spoken(entries)).toMatchObject([{ number: 4, text: "hm", aside: false }]);
   });
 });
 

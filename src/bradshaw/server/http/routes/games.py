@@ -54,8 +54,9 @@ def game_info(game: AnyGame) -> GameInfo:
         for name, schema in properties.items()
     )
     players = tuple(game.players)
-    seats = tuple(game.seat_names(game.options(players=count)) for count in players)
-    return GameInfo(game.name, game.title, game.summary, players, options, bot_names(game), seats)
+    usual = [game.options(players=count) for count in players]
+    seats, sides = tuple(map(game.seat_names, usual)), tuple(map(game.sides, usual))
+    return GameInfo(game.name, game.title, game.summary, players, options, bot_names(game), seats, sides)
 
 
 def _definitions(schema: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:

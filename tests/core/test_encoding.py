@@ -1,0 +1,37 @@
+"""Encodings as such; each game's are tested with the game, and by the conformance kit."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bradshaw.core.encoding import Layout
+from bradshaw.core.errors import EncodingError
+from tests.cli.rps import RockPaperScissors
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_page_shows_the_layouts_as_they_are():
+    program = [sys.executable, ROOT / "scripts" / "encoding_tables.py", "--check"]
+    checked = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_a_game_may_have_none():
+    game = RockPaperScissors()
+    with pytest.raises(EncodingError, match="has no encoding"):
+        game.encoding(game.options(players=2))
+    assert game.kernel(game.options(players=2)) is None
+
+
+def test_slots_follow_each_other():
+    layout = Layout()
+    layout.add("a", ["x", "y"], 3, "First.")
+    layout.add("b", [""], 4, "Second.", lowest=-4)
+    assert [(slot.start, slot.size, slot.end) for slot in layout.slots] == [(0, 2, 2), (2, 1, 3)]
+    assert (layout.size, layout.names()) == (3, ("a x", "a y", "b"))
+    assert (layout["b"].lowest, layout["b"].highest, layout["b"].meaning) == (-4, 4, "Second.")
+    assert "a" in layout
+    assert "c" not in layout

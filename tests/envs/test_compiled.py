@@ -1,0 +1,48 @@
+"""Kernels are compiled once, say so, and are kept where that is allowed."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from bradshaw.compiled import below, saying_so, streams
+
+PROGRAM = "from bradshaw import envs; envs.batch('scotland_yard', n=1)"
+
+
+def test_the_first_use_says_so_and_the_second_does_not(tmp_path, monkeypatch):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    first = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
+    assert "Compiling" in first.stderr
+    assert [path.name.rpartition("-")[0] for path in tmp_path.iterdir() if path.is_dir()]
+    kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nbc")}
+    assert kept
+    subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nbc")} == kept
+
+
+def test_what_is_quick_says_nothing(capsys):
+    with saying_so("nothing"):
+        pass
+    assert capsys.readouterr() == ("", "")
+
+
+def test_without_the_extra_it_says_what_to_install():
+    program = "import sys; sys.modules['numba'] = None; import bradshaw.envs"
+    failed = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert "pip install 'bradshaw[envs]'" in failed.stderr
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 7, 16])
+def test_random_numbers_are_even(count):
+    game = np.zeros(1, [("random", np.uint64)])[0]
+    game["random"] = 12345
+    counts = np.bincount([below(game, count) for _ in range(20_000)], minlength=count)
+    assert len(counts) == count
+    assert (((counts - 20_000 / count) ** 2) / (20_000 / count)).sum() < 50
+
+
+def test_streams_differ():
+    assert len(set(streams(1, 1000).tolist())) == 1000
+    assert streams(1, 5).tolist() == streams(1, 5).tolist() != streams(2, 5).tolist()

@@ -1,0 +1,77 @@
+"""Actions as numbers and views as arrays. The conformance kit plays; here is what the numbers mean."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+import bradshaw
+from bradshaw.core.rng import Rng
+from bradshaw.games.mystery_express.cards import WORDS
+from bradshaw.games.mystery_express.encoding import LINE, LINES, PLACES
+
+GAME = bradshaw.load("mystery_express")
+
+
+def seen(view, name):
+    encoding = GAME.encoding(view.options)
+    slot = encoding.layout[name]
+    return dict(zip(slot.labels, encoding.observe(view)[slot.start : slot.end], strict=True))
+
+
+def some_views(seat=0, **options):
+    """Views of a random game, the last at its end."""
+    dice = random.Random(1)
+    state, move = GAME.new(GAME.options(**options), Rng("encoding", 0)), 0
+    while state.to_act:
+        yield GAME.view(state, seat)
+        acting = dice.choice(state.to_act)
+        move += 1
+        state, _ = GAME.play(state, acting, dice.choice(GAME.actions(state, acting)), Rng("encoding", move))
+    yield GAME.view(state, seat)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_own_cards_are_seen_and_those_of_others_only_from_behind(players):
+    view = next(some_views(players=players))
+    hand = seen(view, "hand")
+    assert sorted(word for word, count in hand.items() for _ in range(count)) == sorted(view.hand)
+    assert list(seen(view, "hands").values()) == [count for counts in view.hands for count in counts]
+    spectator = GAME.view(GAME.new(view.options, Rng("encoding", 0)), None)
+    assert set(seen(spectator, "hand").values()) == {0}
+
+
+def test_lines_of_the_log():
+    *_, view = some_views(players=3)
+    numbers = list(seen(view, "log").values())
+    size = len(LINE)
+    assert len(numbers) == size * LINES * 3
+    for at, note in enumerate(view.log):
+        leg, _, _, source, target, element, who = numbers[at * size : (at + 1) * size]
+        assert (leg, PLACES[source - 1], PLACES[target - 1]) == (note.leg, note.source, note.target)
+        assert (WORDS[element - 1] if element else None) == note.element
+        assert [seat for seat in range(3) if who >> seat & 1] == list(note.seen)
+    assert set(numbers[len(view.log) * size :]) <= {0}
+
+
+def test_of_a_long_log_the_latest_lines_are_there():
+    *_, view = some_views(players=3)
+    long = replace(view, past=view.past * 4)
+    assert len(long.log) > 3 * LINES
+    legs = list(seen(long, "log").values())[:: len(LINE)]
+    assert legs == [note.leg for note in long.log[-3 * LINES :]]
+
+
+def test_a_blank_line_of_a_telegram_is_not_an_unwritten_one():
+    written = [
+        seen(view, "telegram") for seat in range(5) for view in some_views(seat, players=5) if view.telegram
+    ]
+    assert any(-1 in telegram.values() for telegram in written)
+    assert any(0 in telegram.values() for telegram in written)
+
+
+def test_the_end():
+    *_, view = some_views(players=4)
+    assert [WORDS[number - 1] for number in seen(view, "crime").values()] == list(view.crime)
+    assert list(seen(view, "places").values()) == list(view.outcome.places)
+    assert set(seen(view, "to_act").values()) == {0}
