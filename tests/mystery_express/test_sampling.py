@@ -11,9 +11,28 @@ import pytest
 from bradshaw.bots.mystery_express.beliefs import Beliefs
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.beliefs import NOWHERE, Belief, Tracker, at_start, place_names
-from bradshaw.games.mystery_express.cards import CARS, CATEGORIES, HELD, TIME, TIME_CARDS, WORD_OF, WORDS
+from bradshaw.games.mystery_express.cards import (
+    CARS,
+    CATEGORIES,
+    CATEGORY_OF,
+    HELD,
+    TIME,
+    TIME_CARDS,
+    WORD_OF,
+    WORDS,
+)
 from bradshaw.games.mystery_express.courses import Courses
-from bradshaw.games.mystery_express.state import DISCARD, HAND, SPOT, STACK, Note
+from bradshaw.games.mystery_express.state import (
+    DISCARD,
+    HAND,
+    SPOT,
+    STACK,
+    Gathering,
+    Landing,
+    Note,
+    Returning,
+    Showing,
+)
 from tests.mystery_express.helpers import GAME, random_game
 from tests.mystery_express.test_beliefs import PLACES, SmallDeck
 
@@ -243,3 +262,40 @@ def test_another_view_is_counted_anew():
     rng = Rng("anew")
     for seen, seat in ((view, 0), (other, 1), (view, 0)):
         assert GAME.view(GAME.sample(seen, rng), seat) == seen
+
+
+def openly(state):
+    """All of a state that is done in front of everyone: stages, piles, how much was chosen."""
+    stage = state.stage
+    if isinstance(stage, Landing):
+        stage = [(CATEGORY_OF[c.card], c.giver, c.owner, c.back) for c in stage.cards], stage.then
+    elif isinstance(stage, Showing):
+        stage = stage.how, [len(group) for group in stage.groups]
+    return (
+        stage,
+        [[CATEGORY_OF[card] for card in pile] for pile in state.discards],
+        [sorted(CATEGORY_OF[card] for card in pile) for pile in (*state.hands, *state.stacks)],
+        [CATEGORY_OF[card] if card >= 0 else -1 for card in (*state.spots, *state.out)],
+        [len(made) for made in (*state.secret, *state.telegrams, *state.answers)],
+        [
+            (note.how, note.category, note.source, note.target, note.seen)
+            for note in state.past[-1] + state.notes[-1]
+        ],
+        [len(log) for log in (*state.past, *state.notes)],
+        [
+            getattr(state, name)
+            for name in ("done", "used", "hours", "turn", "first", "leg", "cars", "times", "up")
+        ],
+        [getattr(state, name) for name in ("hand_backs", "discard_backs", "spot_backs", "stack_backs", "dealt")],
+    )
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_what_is_done_openly_is_the_same_at_every_moment(players):
+    for number, state in enumerate(game_of(players, 20 + players)):
+        seat = (*range(players), None)[number % (players + 1)]
+        sample = GAME.sample(GAME.view(state, seat), Rng("openly", number))
+        assert openly(sample) == openly(state), (number, seat)
+        for other, choices in enumerate(sample.secret):
+            if isinstance(state.stage, Gathering | Returning):
+                assert all(card in sample.hands[other] for card in choices)
