@@ -128,10 +128,10 @@ def leduc() -> Work:
     env = pgx.make("leduc_holdem")
     step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
 
-    @jax.jit
-    def choose(key: Any, mask: Any) -> Any:
+    def drawn(key: Any, mask: Any) -> Any:
         return jax.random.categorical(key, jax.numpy.where(mask, 0.0, -jax.numpy.inf))
 
+    choose = jax.jit(drawn)
     keys = jax.random.split(jax.random.PRNGKey(1), PEER_BATCH)
     state = jax.jit(jax.vmap(env.init))(keys)
     key = jax.random.PRNGKey(2)

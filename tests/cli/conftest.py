@@ -50,7 +50,7 @@ def screen(tmp_path):
             cwd=str(tmp_path),
             env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"},
             encoding="utf-8",
-            timeout=20,
+            timeout=120,  # no test expects to wait: only one that would hang does
         )
         child.delaybeforesend = None
         started.append(child)

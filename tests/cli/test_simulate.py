@@ -80,7 +80,7 @@ def test_ctrl_c_stops_cleanly(tmp_path):
         while not list(tmp_path.glob("games/*.jsonl")):
             time.sleep(0.02)
         running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=30)
+        out, err = running.communicate(timeout=120)
     finally:
         running.terminate()
     assert running.returncode == 130

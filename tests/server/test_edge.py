@@ -410,7 +410,8 @@ async def test_answers_that_nobody_reads_count_as_memory(monkeypatch, tmp_path):
 
 
 async def test_a_socket_that_answers_no_ping_is_closed_whatever_it_has_not_read(quick, monkeypatch):
-    monkeypatch.setattr(connection, "HEARTBEAT", 3.0)
+    monkeypatch.setattr(link, "SILENCE", 2.0)
+    monkeypatch.setattr(link, "PONG_SECONDS", 1.0)
     async with serving(buffers=4096) as server:
         ada = await server.person("Ada")
         table = (await ada.table())["id"]
@@ -425,10 +426,32 @@ async def test_a_socket_that_answers_no_ping_is_closed_whatever_it_has_not_read(
         await until(lambda: found not in server.listener._links)
 
 
-async def test_a_socket_that_is_idle_stays(quick):
+async def test_a_socket_that_is_idle_stays_as_long_as_it_answers_pings(quick, monkeypatch):
+    monkeypatch.setattr(link, "SILENCE", 0.2)
+    monkeypatch.setattr(link, "PONG_SECONDS", 3.0)  # long enough, however busy the machine is
+    pings = 0
+    ping = connection.Socket.ping
+
+    def counted(self):
+        nonlocal pings
+        pings += 1
+        ping(self)
+
+    monkeypatch.setattr(connection.Socket, "ping", counted)
     async with serving() as server:
         wire = await server.stranger().connect(await a_table(server))
-        await asyncio.sleep(1)
+        await until(lambda: pings == 2)  # so the first was answered: else it would have been cut off instead
+        assert await wire.caught_up() is not None
+
+
+async def test_a_socket_that_is_used_is_not_pinged(quick, monkeypatch):
+    monkeypatch.setattr(link, "SILENCE", 30.0)
+    monkeypatch.setattr(connection.Socket, "ping", lambda _: pytest.fail("it was heard of a moment ago"))
+    async with serving() as server:
+        wire = await server.stranger().connect(await a_table(server))
+        [found] = [one for one in server.listener._links if one._budget]
+        found.deadline = 0.0  # it is looked at
+        await until(lambda: found.deadline > 0.0)
         assert await wire.caught_up() is not None
 
 

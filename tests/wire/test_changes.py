@@ -198,3 +198,46 @@ def test_the_actions_of_a_game_survive_packing(name):
         listed = match.actions(seat)
         assert in_order(unpacked(as_json(pack(listed)))) == in_order(as_json(list(listed)))
         match.play(seat, Rng("packed", move).choice(listed))
+
+
+# What several eyes have in common
+
+
+@pytest.mark.parametrize("name", bradshaw.games())
+def test_what_is_known_from_other_eyes_changes_nothing_of_what_is_sent(name):
+    game = bradshaw.load(name)
+    players = game.players[-1]
+    match = Match(game, game.options(players=players), seed="eyes")
+    for move in range(60):
+        if not match.to_act:
+            break
+        seat = match.to_act[0]
+        actions = match.actions(seat)
+        before = match.fork()
+        match.play(seat, actions[move % len(actions)])
+        known = {}
+        for look in (*range(players), None):
+            one, other = before.view(look), match.view(look)
+            assert change(one, other, known) == change(one, other)
+
+
+def test_what_is_known_is_of_both_values_the_one_before_and_the_one_after():
+    old, new = Place("a", 2), Place("b", 2)
+    known = {}
+    assert change(View(1, place=old), View(1, place=new), known) == {"place": {"name": "b"}}
+    assert change(View(1, place=None), View(1, place=new), known) == {"place": [new]}
+    assert change(View(1, place=Place("b", 1)), View(1, place=new), known) == {"place": {"count": 2}}
+    assert change(View(1, place=old), View(1, place=Place("a", 3)), known) == {"place": {"count": 3}}
+
+
+def test_what_is_known_of_a_value_is_never_taken_for_another_one():
+    known = {}
+
+    def compare(number):
+        before, after = View(1, place=Place("a", number)), View(1, place=Place("a", number + 1))
+        return change(before, after, known)
+
+    for number in range(
+        500
+    ):  # of the values before nothing else is left: the next ones may have their place in memory
+        assert compare(number) == {"place": {"count": number + 1}}

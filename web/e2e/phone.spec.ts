@@ -28,6 +28,7 @@ test("Around the World in 80 Days on a phone", async ({ visitor }) => {
   const reached = async () => {
     const texts = new Set<string>();
     for (let at = 0; at < (await choices.count()); at++) {
+      await page.getByRole("button", { name: "Show the whole board" }).tap();
       await page.getByRole("button", { name: "Show my pawn" }).tap();
       await tap(choices.nth(at));
       texts.add(await confirm.locator("strong").innerText());

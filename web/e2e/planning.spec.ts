@@ -127,7 +127,7 @@ test("an arrow, a ping, by touch and by keys; withdrawn, and gone with the round
 
 test("a bot of the side says what it would do, and does it when all agree", async ({ visitor }) => {
   const { ann, bob } = await hunt(visitor, {}, 1);
-  const would = /steady.* would play/;
+  const would = /Steady.* would play/;
   const advice = plan(ann).getByRole("listitem").filter({ hasText: would });
   await expect(advice).toHaveCount(1);
   const what = (await advice.locator("strong").textContent())!;

@@ -89,7 +89,8 @@ test("on a phone, with a finger", async ({ visitor }) => {
   await expect(says(page, "Your turn")).toBeVisible();
   expect(await sideways(page)).toBe(0);
 
-  // A lit station that can be seen, tapped.
+  // One button leads to the whole board and back. Then a lit station that can be seen, tapped.
+  await page.getByRole("button", { name: "Show the whole board" }).tap();
   await page.getByRole("button", { name: "Show my pieces" }).tap();
   await expect(targets(page).first()).toBeInViewport();
   for (const station of await targets(page).all()) {

@@ -6,4 +6,3 @@ GOING_AWAY: Final = 1001  # the server stops; connect again in a moment
 BROKEN: Final = 1011  # something went wrong on the server; connect again
 START_OVER: Final = 4000  # the log is another one: ask for everything again
 REFUSED: Final = 4003  # the reason says why
-TOO_SLOW: Final = 4008  # the client reads too slowly; connect again

@@ -107,6 +107,18 @@ def test_it_runs_from_when_its_person_begins_and_who_comes_late_sees_the_rest():
 
 
 @pytest.mark.rule("ME-44")
+def test_others_who_are_ready_turn_nothing_back():
+    written = at_the_station()
+    begin(written, 1)
+    since = written.table.changed
+    for seat in (0, 2):
+        move(written, seat, written.table.running.actions(seat)[0])
+        found = shown(written.table, 1, since + 10 * PART)
+        assert (found["part"], found["since"]) == (10, since + 10 * PART)
+        assert begin(written, 1) == 0
+
+
+@pytest.mark.rule("ME-44")
 def test_nobody_begins_again():
     written = at_the_station()
     assert begin(written, 0) == 1

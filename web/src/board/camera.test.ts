@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callouts, crowded, TOUCH, type Spot } from "./callouts";
-import { frame, sees, type Box, type Sight } from "./camera";
+import { enlarged, frame, sees, type Box, type Sight } from "./camera";
 
 const SCREEN = { width: 390, height: 370 };
 const BOARD = { width: 2600, height: 1940 };
@@ -81,5 +81,13 @@ describe("buttons beside places that are too close together", () => {
       ["c", { x: 200, y: 30 }],
     ]);
     expect([...crowded(spots)]).toEqual(["a", "b"]);
+  });
+});
+
+describe("what has to be read", () => {
+  it("never has less than its pixels on the screen, and is no larger than on the board where that will do", () => {
+    for (const scale of [0.1, 0.15, 0.33, 0.5, 1.1])
+      expect(24 * scale * enlarged(24, 11, scale)).toBeGreaterThanOrEqual(11);
+    expect(enlarged(24, 11, 0.6)).toBe(1);
   });
 });

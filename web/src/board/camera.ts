@@ -144,6 +144,14 @@ export function around(points: readonly (readonly [number, number])[], margin: n
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
 }
 
+/**
+ * How much larger something has to be drawn that is so many units of the board large, so that it has at least so many
+ * pixels on the screen. In steps, so that not every movement of the camera draws it anew.
+ */
+export function enlarged(units: number, pixels: number, scale: number): number {
+  return Math.max(1, Math.ceil((4 * pixels) / (units * scale)) / 4);
+}
+
 /** The camera between two others, for moving there smoothly. */
 export function between(from: Camera, to: Camera, part: number): Camera {
   const at = (a: number, b: number) => a + (b - a) * part;

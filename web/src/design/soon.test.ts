@@ -60,3 +60,15 @@ it("does not come if it is no longer wanted", () => {
   vi.advanceTimersByTime(20);
   expect(said).toEqual(["two"]);
 });
+
+it("finishes a part with all its own parts before the next one is begun", () => {
+  const said: string[] = [];
+  soon(() => {
+    said.push("board");
+    soon(part("its map", 1, said));
+    soon(part("its pieces", 1, said));
+  });
+  soon(part("panels", 1, said));
+  vi.advanceTimersByTime(20);
+  expect(said).toEqual(["board", "its map", "its pieces", "panels"]);
+});

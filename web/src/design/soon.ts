@@ -5,27 +5,35 @@ const WORK = 8;
 /** A page that nobody sees is not painted; its parts come all the same. */
 const UNSEEN = 100;
 
-const waiting = new Set<() => void>();
+let waiting: (() => void)[] = [];
+/** Asked for since the last part was begun. */
+let inner: (() => void)[] = [];
 let running = false;
 let begun = 0;
 
-/** Do it in a moment, after all that was asked for before; the answer takes the wish back. */
+/**
+ * Do it in a moment, after all that was asked for before: but what a part asks for itself comes right after that part, so
+ * that a board is whole before the panels beside it are begun. The answer takes the wish back.
+ */
 export function soon(part: () => void): () => void {
-  waiting.add(part);
+  inner.push(part);
   if (!running) {
     running = true;
     begun = performance.now();
     setTimeout(turn);
   }
-  return () => void waiting.delete(part);
+  return () => {
+    inner = inner.filter((one) => one !== part);
+    waiting = waiting.filter((one) => one !== part);
+  };
 }
 
 function turn(): void {
-  const [part] = waiting;
-  if (!part) return void (running = false);
+  waiting = [...inner, ...waiting];
+  inner = [];
+  if (!waiting.length) return void (running = false);
   if (performance.now() - begun > WORK) return afterPaint(turn);
-  waiting.delete(part);
-  part();
+  waiting.shift()!();
   setTimeout(turn);
 }
 

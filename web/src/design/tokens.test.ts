@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
@@ -14,17 +14,48 @@ const light = values(":root {");
 const system = values(':root:not([data-theme="light"])');
 const chosen = values(':root[data-theme="dark"]');
 
+/** Red, green and blue of a colour given as #rrggbb, as much light as they are. */
+function lights(colour: string): [number, number, number] {
+  const parts = [1, 3, 5]
+    .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return parts as [number, number, number];
+}
+
+/** How light a colour looks, from 0 to 1: the L of Oklab. */
+function lightness(colour: string): number {
+  const [r, g, b] = lights(colour);
+  return (
+    0.2104542553 * Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) +
+    0.793617785 * Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) -
+    0.0040720468 * Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  );
+}
+
 /** WCAG's contrast of two colours given as #rrggbb. */
 function contrast(one: string, other: string): number {
   const luminance = (colour: string) => {
-    const [r, g, b] = [1, 3, 5]
-      .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
-      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+    const [r, g, b] = lights(colour);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const [dark, bright] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (bright! + 0.05) / (dark! + 0.05);
 }
+
+/** Colours of boards and pieces that are asked for, wherever that is. */
+const asked = readdirSync(new URL("..", import.meta.url), { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.(svelte|css)$/.test(name))
+  .flatMap((name) => {
+    const text = readFileSync(new URL(`../${name}`, import.meta.url), "utf8");
+    return [...text.matchAll(/var\((--(?:map|piece)-[\w-]+)\)/g)].map(([, token]) => `${name}: ${token}`);
+  });
+
+describe("what boards are painted with", () => {
+  it("has its name here", () => {
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter((one) => !(one.split(": ")[1]! in light))).toEqual([]);
+  });
+});
 
 describe("the two dark themes", () => {
   it("are the same", () => expect(chosen).toEqual(system));
@@ -54,6 +85,8 @@ describe.each([
     ["--on-brass", "--brass"],
     ["--on-primary", "--primary"],
     ["--map-station-ink", "--map-station"],
+    ["--map-on-roundel", "--map-roundel"],
+    ["--map-label", "--map-park"],
   ])("%s on %s is at least 4.5", (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
@@ -61,10 +94,66 @@ describe.each([
   it.each([
     ["--line-strong", "--sheet"],
     ["--focus", "--paper"],
-    ["--map-target", "--map-land"],
-    ["--map-underground", "--map-land"],
-    ["--map-bus", "--map-land"],
   ])("%s on %s is at least 3", (part, ground) => {
     expect(contrast(colour(part), colour(ground))).toBeGreaterThanOrEqual(3);
+  });
+
+  const districts = Object.keys(theme).filter((name) => name.startsWith("--map-district-"));
+  const onLand = (name: string) =>
+    Math.min(...districts.map((district) => contrast(colour(name), colour(district))));
+
+  it("has districts that differ, and none lighter or darker than the land by more than three in a hundred", () => {
+    expect(new Set(districts.map(colour)).size).toBe(10);
+    for (const district of districts)
+      expect(Math.abs(lightness(colour(district)) - lightness(colour("--map-land")))).toBeLessThanOrEqual(
+        0.03,
+      );
+  });
+
+  it.each(["--map-name"])("%s can be read in every district", (name) =>
+    expect(onLand(name)).toBeGreaterThanOrEqual(4.5),
+  );
+
+  it.each(["--map-taxi", "--map-bus", "--map-underground", "--map-target", "--map-possible", "--map-bridge"])(
+    "%s is seen in every district: at least 3",
+    (name) => expect(onLand(name)).toBeGreaterThanOrEqual(3),
+  );
+
+  it.each(["--map-landmark", "--map-landmark-shade"])("%s is seen in every district: at least 1.8", (name) =>
+    expect(onLand(name)).toBeGreaterThanOrEqual(1.8),
+  );
+
+  it.each(["red", "blue", "green", "yellow", "violet", "x"])(
+    "shows the ring of the piece %s on any land",
+    (piece) => {
+      const edge = piece === "x" ? "--piece-edge" : "--piece-outline";
+      // Either the ring itself stands out or the line around it, which then stands out from the ring.
+      const ring = onLand(`--piece-${piece}`);
+      const line = Math.min(onLand(edge), contrast(colour(edge), colour(`--piece-${piece}`)));
+      expect(Math.max(ring, line)).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  const parts = ["--map-europe", "--map-asia", "--map-africa", "--map-america"];
+  const seas = ["--map-sea", "--map-ray"];
+  const apart = (name: string, others: readonly string[]) =>
+    Math.min(...others.map((other) => contrast(colour(name), colour(other))));
+
+  it("has four parts of the world that one tells from the sea", () => {
+    expect(new Set(parts.map(colour)).size).toBe(4);
+    // By night the land itself; by day the line along its coast, which the land is lighter than.
+    for (const part of parts)
+      expect(Math.max(apart(part, seas), apart("--map-coast", [...seas, part]))).toBeGreaterThanOrEqual(1.8);
+    if (theme["--map-sea"] === chosen["--map-sea"])
+      for (const part of parts) expect(apart(part, seas)).toBeGreaterThanOrEqual(1.8);
+  });
+
+  it.each(["--map-art", "--map-art-shade", "--map-art-light", "--map-wake"])("%s is seen at sea", (name) =>
+    expect(apart(name, seas)).toBeGreaterThanOrEqual(1.8),
+  );
+
+  it("has rails that are seen on any land", () => {
+    for (const part of parts)
+      expect(Math.max(apart("--map-ferry", [part]), apart("--map-casing", [part]))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -362,7 +362,7 @@ it("says that there is a newer version, and loads the page again once", () => {
 });
 
 describe("a line that breaks", () => {
-  it.each([1001, 1006, 1011, 4008])("is taken up again after code %i where it was", (code) => {
+  it.each([1001, 1006, 1011])("is taken up again after code %i where it was", (code) => {
     const seen = connected();
     line().breaks(code);
     expect(seen.link.state).toBe("reconnecting");

@@ -57,8 +57,8 @@ def returned(table: Table, guest: str, now: int) -> list[entries.AnyEntry]:
     """What happens when the guest is back: the seats that were handed to a bot meanwhile are his again."""
     if table.status != "running":
         return []
-    own = [seat for seat in table.seats_of(guest) if table.seats[seat].absent]
-    return [entries.Handed(at=now, seat=seat, bot=None) for seat in own]
+    own = [number for number, seat in enumerate(table.seats) if seat.absent and seat.guest == guest]
+    return [entries.Handed(at=now, seat=number, bot=None) for number in own]
 
 
 def come_back(guest: str) -> Plan:

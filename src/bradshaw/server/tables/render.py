@@ -13,7 +13,7 @@ from bradshaw.server.tables import shows
 from bradshaw.server.tables.history import Happening
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
-from bradshaw.wire.changes import change, pack
+from bradshaw.wire.changes import Known, change, pack
 from bradshaw.wire.messages import (
     ClockInfo,
     DealInfo,
@@ -128,12 +128,14 @@ def position(table: Table, look: int | None, *, words: bool = False) -> Position
     return Position(table.position, table.moves, view, actions, table.to_act, said)
 
 
-def next_position(before: Match, table: Table, look: int | None, *, words: bool = False) -> NextPosition:
-    """The same, as what is different from a position before."""
+def next_position(
+    before: Match, table: Table, look: int | None, *, known: Known, words: bool = False
+) -> NextPosition:
+    """The same, as what is different from a position before. `known` is shared by all who are told of it."""
     match = table.running
     actions = _actions(table, look)
     view = _lasting(match, look)
-    different = change(_lasting(before, look), view)
+    different = change(_lasting(before, look), view, known)
     packed = pack(actions) if actions else UNSET
     said = in_words(table.running, view, actions) if words else None
     return NextPosition(table.moves, table.to_act, different, packed, said)  # type: ignore[arg-type]
@@ -207,6 +209,7 @@ class News:
         self._happenings = happenings
         self._info = table_info(table, code, now, watches=True) if now is not None else None
         self._messages: dict[tuple[int | None, bool], bytes] = {}
+        self._known: Known = {}
         watched = any(isinstance(one.entry, entries.Watched) for one in happenings)
         # Whether a show may have begun or come further, or its cards may have to be told with another position.
         self.shows = table.showing is not None and (watched or table.position != before.position)
@@ -223,7 +226,7 @@ class News:
         news = tuple([told(table, happening, look, words=words) for happening in self._happenings])
         whole, following = None, None
         if before.match and table.position == table.number:
-            following = next_position(before.match, table, look, words=words)
+            following = next_position(before.match, table, look, known=self._known, words=words)
         elif table.position != before.position or table.status != before.status:
             whole = position(table, look, words=words)
         return Update(before.number, table.number, look, news, None, self._info, whole, following)

@@ -1,7 +1,6 @@
 """One socket of a table, as the table knows it: whose it is, whose eyes it looks through, and how to tell it."""
 
 import asyncio
-from contextlib import suppress
 
 import msgspec
 from aiohttp import WSMsgType, web
@@ -14,16 +13,14 @@ from bradshaw.server.transport.link import Link
 from bradshaw.server.transport.outbox import UNLIMITED, Outbox
 from bradshaw.wire import closing
 
-HEARTBEAT = 20.0  # seconds without a word until a ping is sent; half as long may the answer take
 GOODBYE = 5.0  # seconds in which the other side must have read what was sent before the end
 LONGEST_REASON = 120  # bytes; a close frame holds 123
 
 
 def response() -> web.WebSocketResponse:
-    """A socket before it is opened. Pings are answered here, for every frame counts."""
+    """A socket before it is opened. Pings are answered here, for every frame counts, and sent by its link."""
     return web.WebSocketResponse(
         autoping=False,
-        heartbeat=HEARTBEAT,
         compress=False,
         max_msg_size=4 * LARGEST_MESSAGE,
         writer_limit=UNLIMITED,
@@ -37,6 +34,7 @@ class Socket:
     __slots__ = (
         "_link",
         "_outbox",
+        "_ping",
         "_pong",
         "_response",
         "_unsent",
@@ -70,6 +68,7 @@ class Socket:
         self._outbox = outbox
         self._unsent: list[bytes] = []
         self._pong: bytes | None = None
+        self._ping = False
         self.closing = False  # whether it is closed, or will be as soon as everything is written
 
     def send(self, *messages: bytes) -> None:
@@ -84,6 +83,12 @@ class Socket:
             self._write_soon()
             self._pong = ping
 
+    def ping(self) -> None:
+        """Ask whether anybody is there."""
+        if not self.closing:
+            self._write_soon()
+            self._ping = True
+
     def close(self, code: int, reason: str) -> None:
         """Close once all is written that was sent before."""
         if not self.closing:
@@ -96,24 +101,29 @@ class Socket:
         self.close(code, str(error))
 
     def _write_soon(self) -> None:
-        if not self._unsent and self._pong is None:
+        if not (self._unsent or self._ping) and self._pong is None:
             self._outbox.add(self)
 
     async def write(self) -> None:
         """Write what was sent."""
         unsent, self._unsent = self._unsent, []
         pong, self._pong = self._pong, None
+        ping, self._ping = self._ping, False
         # What is in the buffer from earlier writes: a single message may be as long as it likes.
         if self._link.get_write_buffer_size() > MOST_UNSENT:
             metrics.DROPPED.inc()
             self.closing = True
             self._link.abort()  # nothing could be written, not even that it is closed
             return
-        with suppress(ConnectionError):  # the other side has gone: nothing more is written
+        try:
             if unsent:
                 await self._response.send_frame(together(unsent), WSMsgType.TEXT)
             if pong is not None:
                 await self._response.pong(pong)
+            if ping:
+                await self._response.ping()
+        except ConnectionError:
+            pass  # the other side has gone: nothing more is written
 
     async def _end(self, code: int, reason: str) -> None:
         """Say goodbye; cut off who does not answer."""

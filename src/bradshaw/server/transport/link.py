@@ -17,7 +17,8 @@ import asyncio
 from collections.abc import Callable, Iterable
 from enum import Enum, auto
 from functools import cache
-from typing import Any, Protocol, cast
+from time import monotonic
+from typing import Protocol, cast
 
 import msgspec
 
@@ -26,12 +27,15 @@ from bradshaw.server.errors import BadRequest, TooBig, TooSlow
 from bradshaw.server.http.headers import HEADERS, NOT_KEPT
 from bradshaw.server.http.limits import LARGEST_BODY, LARGEST_HEAD, MOST_UNSENT, Bucket
 from bradshaw.server.refusals import problem
+from bradshaw.server.transport.relay import Relay
 
 NEVER = float("inf")
 HEAD_SECONDS = 10.0  # from the first byte of a request's head, or the opening of the connection, to its last
 ANSWER_SECONDS = 20.0  # in which an answer must have been read, and the next request begun
 SLOWEST = 32_768  # bytes of an answer that must be read in that time, if it takes longer
 FLUSH_SECONDS = 5.0  # in which the other side must read what is left, once a connection is closed
+SILENCE = 20.0  # seconds without a byte on a WebSocket until a ping is sent
+PONG_SECONDS = 10.0  # in which it must be answered
 LINGER = 2.0  # seconds in which what a client goes on to send is dropped, so that it can read why
 END_OF_HEAD = b"\r\n\r\n"
 MALFORMED = b"HTTP/1.0 400 "  # how aiohttp's own answer begins to what is no request; all others are HTTP/1.1
@@ -79,7 +83,7 @@ class Connections(Protocol):
         """It is closed."""
 
 
-class Link(asyncio.Protocol, asyncio.Transport):
+class Link(asyncio.Protocol, Relay):
     """A connection that was accepted, and aiohttp's protocol for it, once there is a request."""
 
     __slots__ = (
@@ -93,16 +97,14 @@ class Link(asyncio.Protocol, asyncio.Transport):
         "_left",
         "_loop",
         "_make_inner",
+        "_ping",
         "_seen",
         "_state",
-        "_transport",
         "_under_way",
         "_unread",
         "address",
         "deadline",
     )
-
-    _transport: asyncio.Transport
 
     def __init__(self, all_: Connections, make_inner: Callable[[], asyncio.Protocol], address: str) -> None:
         super().__init__()
@@ -122,6 +124,7 @@ class Link(asyncio.Protocol, asyncio.Transport):
         self._under_way = False  # a handler has the request, and has not answered yet
         self._unread = 0  # bytes of the answer, when it was last looked at; 0: it was not yet
         self._budget: Bucket | None = None  # of a WebSocket, in bytes
+        self._ping: Callable[[], None] | None = None  # sends a ping on it
 
     # What the application says
 
@@ -147,11 +150,12 @@ class Link(asyncio.Protocol, asyncio.Transport):
         if self._state is State.WAITING:
             self._await_head()
 
-    def upgraded(self, budget: Bucket) -> None:
-        """It is a WebSocket from now on, with a budget in bytes."""
+    def upgraded(self, budget: Bucket, ping: Callable[[], None]) -> None:
+        """It is a WebSocket from now on, with a budget in bytes, and a way to ask whether anybody is there."""
         self._budget = budget
+        self._ping = ping
         self._state = State.SOCKET
-        self.deadline = NEVER
+        self.deadline = self._loop.time() + SILENCE
         self._release()
         self._again()
 
@@ -204,7 +208,9 @@ class Link(asyncio.Protocol, asyncio.Transport):
     def expire(self) -> None:
         """The deadline has passed."""
         unread = self._transport.get_write_buffer_size()
-        if self._state is State.HEAD and unread and (not self._unread or unread <= self._unread - SLOWEST):
+        if self._state is State.SOCKET and self._budget and self._ping:
+            self._ask(self._budget, self._ping)
+        elif self._state is State.HEAD and unread and (not self._unread or unread <= self._unread - SLOWEST):
             self._unread = unread  # slow, but a person with a bad line may be
             self.deadline = self._loop.time() + ANSWER_SECONDS
         elif self._state is State.HEAD and self._head:
@@ -213,6 +219,22 @@ class Link(asyncio.Protocol, asyncio.Transport):
             self._transport.abort()  # idle: nothing is lost, and nobody is to blame
         else:
             self._give_up("slow" if self._state is not State.REFUSED else "")
+
+    def _ask(self, budget: Bucket, ping: Callable[[], None]) -> None:
+        """Nothing may have come on a WebSocket for a while: ask whether anybody is there; who was asked has gone.
+
+        That is found out here, from when the budget was last used. A timer that every message sets anew, as
+        aiohttp has it, takes a twentieth of all that a move takes.
+        """
+        now = self._loop.time()
+        silent = monotonic() - budget.filled
+        if silent < SILENCE:
+            self.deadline = now + SILENCE - silent
+        elif silent < SILENCE + PONG_SECONDS:
+            ping()
+            self.deadline = now + PONG_SECONDS
+        else:
+            self._transport.abort()
 
     # Requests
 
@@ -363,49 +385,13 @@ class Link(asyncio.Protocol, asyncio.Transport):
             self.deadline = self._loop.time() + FLUSH_SECONDS
             self._transport.close()
 
-    def abort(self) -> None:
-        """Close it, and forget what was not sent."""
-        self._transport.abort()
-
     def is_closing(self) -> bool:
         """Whether it is closed, or will be."""
         return self._state is State.REFUSED or self._transport.is_closing()
 
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """About the connection."""
-        return self._transport.get_extra_info(name, default)
-
     def get_protocol(self) -> asyncio.BaseProtocol:
         """The one of aiohttp."""
         return self._inner or self
-
-    def is_reading(self) -> bool:
-        """Whether what comes is taken."""
-        return self._transport.is_reading()
-
-    def pause_reading(self) -> None:
-        """Let it wait in the operating system."""
-        self._transport.pause_reading()
-
-    def resume_reading(self) -> None:
-        """Take it again."""
-        self._transport.resume_reading()
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """When `pause_writing` and `resume_writing` are called."""
-        self._transport.set_write_buffer_limits(high, low)
-
-    def get_write_buffer_size(self) -> int:
-        """Bytes that the operating system has not taken yet."""
-        return self._transport.get_write_buffer_size()
-
-    def can_write_eof(self) -> bool:
-        """Whether it can be half closed."""
-        return self._transport.can_write_eof()
-
-    def write_eof(self) -> None:
-        """Close it half."""
-        self._transport.write_eof()
 
 
 @cache

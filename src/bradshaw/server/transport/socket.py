@@ -1,5 +1,6 @@
 """The sockets of tables: who is let in, what is read from them, and what is answered."""
 
+import asyncio
 from contextlib import suppress
 from functools import partial
 from logging import getLogger
@@ -110,11 +111,11 @@ class Sockets:
         await opened.prepare(request)
         if not isinstance(link := request.transport, Link):
             return opened  # it is gone already
-        link.upgraded(self._limits.bucket("bytes"))
         address = address_of(request)
         sharing = self._from.setdefault(address, Sharing(self._limits.bucket("messages")))
         words = request.query.get("words") == "true"
         socket = Socket(opened, link, self._outbox, guest.id if guest else None, look, words=words)
+        link.upgraded(self._limits.bucket("bytes"), socket.ping)
         self._open.add(socket)
         sharing.sockets += 1
         metrics.SOCKETS.set(len(self._open))
@@ -173,7 +174,8 @@ class Sockets:
             await self._tables.enter(room, socket, after)
         except BradshawError as error:
             socket.refuse(error, closing.START_OVER if isinstance(error, Changed) else closing.REFUSED)
-        await self._read(opened, socket, room, guest, shared)
+        # A task of its own: each message wakes all calls that wait for it, and aiohttp's are ten.
+        await asyncio.create_task(self._read(opened, socket, room, guest, shared))
 
     async def _read(
         self,

@@ -61,6 +61,20 @@ describe("our own board", () => {
     }
   });
 
+  it("has the labels of its cities beside the line, on no space and on no other label", () => {
+    const labels = layoutOf(track).labels.filter((label) => label !== undefined);
+    expect(labels).toHaveLength(STOPS.length - 2);
+    const all = boxes(track);
+    for (const [at, { box: one }] of labels.entries()) {
+      expect(all.filter((space) => overlap(one, space) > 0)).toEqual([]);
+      expect(labels.filter((other, i) => i !== at && overlap(one, other.box) > 0)).toEqual([]);
+      for (let along = 0; along < ROUTE.length; along += 3) {
+        const [x, y] = ROUTE.at(along).at;
+        expect(overlap(one, box([x, y], 24, 24)), `at ${along}`).toBe(0);
+      }
+    }
+  });
+
   it("has room for all prices beside each other, but for a corner", () => {
     const tags = prices.map((tag) => box(tag, TAG.width * scale, TAG.height * scale));
     const all = boxes(track);

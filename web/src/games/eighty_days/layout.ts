@@ -1,4 +1,4 @@
-/** Where each space of a track is on the map, and where its price and its name have room. */
+/** Where each space of a track is on the map, and where its price and the label with its name have room. */
 import type { Track } from "./board";
 import { HEIGHT, ROUTE, STOPS, WIDTH, type Point } from "./route";
 
@@ -21,19 +21,30 @@ export interface Layout {
   /** The size of a space; 1 where there is room enough. */
   readonly scale: number;
   // Names and prices are placed when the first is wanted: the map comes before.
-  /** The middle of each space's name, if it has one. */
-  readonly labels: readonly (Point | undefined)[];
+  /** The label of each space that has a name. */
+  readonly labels: readonly (Label | undefined)[];
   /** The middle of each space's tag with the price. */
   readonly tags: readonly Point[];
+}
+
+/** A luggage label: it hangs on a string beside its space. */
+export interface Label {
+  /** All of it. */
+  readonly box: Box;
+  /** Whether it hangs down, so that its words are read from above. */
+  readonly turned: boolean;
+  /** The string, from the label's hole to the space. */
+  readonly string: readonly [Point, Point];
 }
 
 // The sizes of what is drawn, at scale 1.
 export const SPACE = { width: 84, height: 80 } as const;
 export const LONDON = { width: 156, height: 128 } as const;
 export const TAG = { width: 90, height: 46 } as const;
-const LABEL_HEIGHT = 30;
+export const LABEL = { thick: 34, hole: 13 } as const;
 const PASSES = 3;
-const LETTER = 12.6; // units that a letter of a name takes, about
+const LETTER = 12.2; // units that a letter of a name takes, about
+const ENDS = 42; // units of a label that are not for letters
 
 export function box([x, y]: Point, width: number, height: number): Box {
   return { x: x - width / 2, y: y - height / 2, width, height };
@@ -97,14 +108,20 @@ export function layoutOf(track: Track): Layout {
       : box(at, SPACE.width * scale, SPACE.height * scale),
   );
   const spots = points.map(({ at }, n): Spot => ({ number: n, at, along: along[n]! }));
-  const names = once(() => placeNames(track, points, boxes, scale));
-  const labels = once(() => names().map((name) => name && middle(name)));
-  const tags = once(() => placeTags(points, boxes, names(), scale));
+  const names = once(() => placeLabels(track, boxes, scale));
+  const tags = once(() =>
+    placeTags(
+      points,
+      boxes,
+      names().map((label) => label?.box),
+      scale,
+    ),
+  );
   const layout: Layout = {
     spots,
     scale,
     get labels() {
-      return labels();
+      return names();
     },
     get tags() {
       return tags();
@@ -121,24 +138,66 @@ function once<Made>(make: () => Made): () => Made {
 
 type Place = ReturnType<typeof ROUTE.at>;
 
-/** Names come first: they are always there. They face inwards, prices outwards, where the line swings out. */
-function placeNames(
-  track: Track,
-  points: readonly Place[],
-  boxes: readonly Box[],
-  scale: number,
-): (Box | undefined)[] {
-  const names: (Box | undefined)[] = [];
-  points.forEach(({ north }, n) => {
+/** Labels come first: they are always there. */
+function placeLabels(track: Track, boxes: readonly Box[], scale: number): (Label | undefined)[] {
+  const labels: (Label | undefined)[] = [];
+  boxes.forEach((space, n) => {
     const { name, kind } = track.spaces[n]!;
     if (!name || kind === "london") return;
-    const [width, height] = [name.length * LETTER * scale, LABEL_HEIGHT * scale];
-    const reach = reached(boxes[n]!, width, height);
-    const near = boxes.filter((other, i) => i !== n && touch(reach, other));
-    const others = names.filter(isThere).filter((other) => touch(reach, other));
-    names[n] = roomiest(boxes[n]!, width, height, !north, near, others);
+    const length = (name.length * LETTER + ENDS) * scale;
+    const taken = labels.filter(isThere).map((label) => label.box);
+    let least = Infinity;
+    for (const [rank, label] of hung(space, length, LABEL.thick * scale).entries()) {
+      const cost = inTheWay(label.box, boxes, taken, scale) + rank;
+      if (cost < least) [labels[n], least] = [label, cost];
+    }
   });
-  return names;
+  return labels;
+}
+
+const APART = 4; // units between a label and its space
+const DOWN_BY = [-0.2, -0.5, 0.1, -0.8, 0.4];
+
+/** The ways to hang a label beside a space, the best first: level, where there is room for that, or down. */
+function hung(space: Box, length: number, thick: number): Label[] {
+  const [cx, cy] = middle(space);
+  const right = space.x + space.width + APART;
+  const left = space.x - APART;
+  const level = [0, -0.6, 0.6].flatMap((by): Label[] => {
+    const y = cy + by * space.height;
+    const [from, to] = [right + 3 * APART, left - 3 * APART];
+    const at = (x: number): Box => ({ x, y: y - thick / 2, width: length, height: thick });
+    return [
+      { box: at(from), turned: false, string: [[from + LABEL.hole, y], [cx + space.width / 2, cy]] },
+      { box: at(to - length), turned: false, string: [[to - LABEL.hole, y], [cx - space.width / 2, cy]] },
+    ]; // prettier-ignore
+  });
+  const down = DOWN_BY.flatMap((by): Label[] => {
+    const y = cy + by * space.height;
+    const at = (x: number): Box => ({ x, y, width: thick, height: length });
+    const hole = y + LABEL.hole;
+    return [
+      { box: at(right), turned: true, string: [[right + thick / 2, hole], [cx + space.width / 2, cy]] },
+      { box: at(left - thick), turned: true, string: [[left - thick / 2, hole], [cx - space.width / 2, cy]] },
+    ]; // prettier-ignore
+  });
+  return [...level, ...down];
+}
+
+const BED = 13; // half of what the line is broad
+const LINE = once(() =>
+  Array.from({ length: Math.ceil(ROUTE.length / BED) + 1 }, (_, n) => ROUTE.at(n * BED).at),
+);
+
+/** What a label would cover: nothing of the line, if that can be. */
+function inTheWay(one: Box, spaces: readonly Box[], labels: readonly Box[], scale: number): number {
+  const outside = one.width * one.height - overlap(one, MAP);
+  const bed = BED * scale;
+  const onLine = LINE().filter(
+    ([x, y]) =>
+      x > one.x - bed && x < one.x + one.width + bed && y > one.y - bed && y < one.y + one.height + bed,
+  ).length;
+  return onLine * 400 + covered(one, spaces) * 2 + covered(one, labels) * 2 + outside * 2;
 }
 
 /** What is chosen for one price may be better for another, so they are chosen a second and a third time. */
@@ -175,7 +234,7 @@ function placeTags(
   return tags.map(middle);
 }
 
-function isThere(one: Box | undefined): one is Box {
+function isThere<One>(one: One | undefined): one is One {
   return one !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CLOSEST, fit, hold, zoom } from "../../board/camera";
 import { allLines, lean, place, STATIONS, stopsAt } from "./board";
-import { curve, distance, lanes, shift, type Point } from "./geometry";
+import { byPiece, curve, distance, lanes, shift, type Point } from "./geometry";
 
 /** How near a line of straight pieces comes to a point. */
 function nearest(line: readonly Point[], [x, y]: Point): number {
@@ -88,6 +88,14 @@ describe("pieces", () => {
       expect(Math.abs(lean(station))).toBeLessThanOrEqual(90);
       expect(Math.abs(lean(station, [lean(station)]) - lean(station))).toBeGreaterThanOrEqual(60);
     }
+  });
+});
+
+describe("pieces of the map", () => {
+  it("have together what lies close together, and nothing is lost", () => {
+    const all: Point[] = [[10, 10], [2500, 1900], [20, 30]]; // prettier-ignore
+    expect(byPiece(all, (point) => point)).toEqual([[all[0], all[2]], [all[1]]]);
+    expect(byPiece(STATIONS, place).flat()).toHaveLength(STATIONS.length);
   });
 });
 

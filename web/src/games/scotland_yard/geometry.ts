@@ -22,20 +22,34 @@ export function lanes(count: number, gap = GAP): number[] {
   return Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * gap);
 }
 
-/** A smooth curve through the points, as the data of an SVG path. */
-export function curve(points: readonly Point[], closed = false): string {
+/** The Bézier curves of a smooth curve through the points: where each begins, its two handles, and where it ends. */
+function pieces(points: readonly Point[], closed: boolean): [Point, Point, Point, Point][] {
   const at = (i: number): Point =>
     closed
       ? points[(i + points.length) % points.length]!
       : points[Math.min(Math.max(i, 0), points.length - 1)]!;
-  const steps = closed ? points.length : points.length - 1;
-  let path = `M${text(at(0))}`;
-  if (steps === 1) return `${path}L${text(at(1))}`;
-  for (let i = 0; i < steps; i++) {
+  return Array.from({ length: closed ? points.length : points.length - 1 }, (_, i) => {
     const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    path += `C${text(handle(from, before, to))} ${text(handle(to, after, from))} ${text(to)}`;
-  }
-  return closed ? `${path}Z` : path;
+    return [from, handle(from, before, to), handle(to, after, from), to];
+  });
+}
+
+/** A smooth curve through the points, as the data of an SVG path. */
+export function curve(points: readonly Point[], closed = false): string {
+  const start = `M${text(points[0]!)}`;
+  if (!closed && points.length === 2) return `${start}L${text(points[1]!)}`;
+  const all = pieces(points, closed).map(([, one, other, to]) => `C${text(one)} ${text(other)} ${text(to)}`);
+  return `${start}${all.join("")}${closed ? "Z" : ""}`;
+}
+
+/** Points on that curve: so many from each point to the next. */
+export function along(points: readonly Point[], count: number): Point[] {
+  const on = ([a, b, c, d]: readonly [Point, Point, Point, Point], t: number): Point => {
+    const [w, x, y, z] = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];
+    return [w * a[0] + x * b[0] + y * c[0] + z * d[0], w * a[1] + x * b[1] + y * c[1] + z * d[1]];
+  };
+  const steps = Array.from({ length: count }, (_, step) => (step + 1) / count);
+  return [points[0]!, ...pieces(points, false).flatMap((piece) => steps.map((t) => on(piece, t)))];
 }
 
 /** A Bézier handle at a point, parallel to the line between its neighbours, a third of the way to the next. */
@@ -50,4 +64,21 @@ function handle(point: Point, behind: Point, ahead: Point): Point {
 
 function text([x, y]: Point): string {
   return `${Math.round(x * 10) / 10},${Math.round(y * 10) / 10}`;
+}
+
+const PIECE = 650; // units of the map
+
+/**
+ * What lies in the same piece of the map, together. The browser paints a board piece by piece, and looks at all of a shape
+ * that reaches into one: so what looks the same is one shape in a piece, not all over the map.
+ */
+export function byPiece<One>(all: readonly One[], at: (one: One) => Point): One[][] {
+  const pieces = new Map<string, One[]>();
+  for (const one of all) {
+    const piece = at(one)
+      .map((value) => Math.floor(value / PIECE))
+      .join();
+    pieces.set(piece, [...(pieces.get(piece) ?? []), one]);
+  }
+  return [...pieces.values()];
 }

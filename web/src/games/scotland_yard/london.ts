@@ -1,37 +1,65 @@
-/** Our own London: the river, the parks, and the ways of the ferry, in the unit of the stations' places. */
+/** Our own London: districts, river, parks, and the ways of the ferry, in the unit of the stations' places. */
+import type { Frame } from "./districts";
 import type { Point } from "./geometry";
+import type { Reach } from "./thames";
 
 export const WIDTH = 2600;
 export const HEIGHT = 1940;
 
-/** The middle of the Thames, from the south-west to the estuary. */
-export const RIVER: readonly Point[] = [
-  [-300, 2420],
-  [210, 2110],
-  [430, 2010],
-  [610, 1925],
-  [770, 1868],
-  [905, 1838],
-  [1060, 1868],
-  [1240, 1876],
-  [1400, 1848],
-  [1505, 1776],
-  [1548, 1670],
-  [1592, 1560],
-  [1604, 1440],
-  [1556, 1340],
-  [1482, 1245],
-  [1488, 1135],
-  [1548, 1030],
-  [1612, 945],
-  [1712, 886],
-  [1850, 896],
-  [2000, 920],
-  [2140, 922],
-  [2290, 950],
-  [2420, 1000],
-  [2640, 1010],
-  [3400, 960],
+/** What is drawn: a little more than has to be seen. */
+export const FRAME: Frame = { left: -44, top: -44, right: 2644, bottom: 1984 };
+
+export interface District {
+  readonly name: string;
+  /** Its stations are those that are nearest to this point, on the same side of the river. */
+  readonly heart: Point;
+  readonly label: Point;
+  /** At which angle its streets run, in degrees. */
+  readonly streets: number;
+  readonly south?: boolean;
+}
+
+export const DISTRICTS: readonly District[] = [
+  { name: "Marylebone", heart: [360, 480], label: [322, 812], streets: -14 },
+  { name: "Bloomsbury", heart: [1050, 480], label: [965, 287], streets: 9 },
+  { name: "Islington", heart: [1620, 240], label: [1650, 74], streets: 24 },
+  { name: "Whitechapel", heart: [2380, 480], label: [2310, 204], streets: -8 },
+  { name: "The City", heart: [1900, 680], label: [1640, 834], streets: 34 },
+  { name: "Kensington", heart: [240, 1300], label: [262, 1292], streets: 4 },
+  { name: "Westminster", heart: [1080, 1080], label: [1200, 1322], streets: 18 },
+  { name: "Chelsea", heart: [760, 1640], label: [925, 1682], streets: -24 },
+  { name: "Lambeth", heart: [1760, 1560], label: [1800, 1444], streets: 12, south: true },
+  { name: "Southwark", heart: [2200, 1300], label: [2216, 1382], streets: -30, south: true },
+];
+
+/** The middle of the Thames, from the south-west to the estuary, and half its width. */
+export const RIVER: readonly Reach[] = [
+  [-300, 2420, 34],
+  [210, 2110, 36],
+  [430, 2010, 38],
+  [610, 1925, 42],
+  [770, 1868, 40],
+  [905, 1838, 38],
+  [1060, 1868, 42],
+  [1240, 1876, 46],
+  [1400, 1848, 44],
+  [1505, 1776, 37],
+  [1548, 1670, 42],
+  [1592, 1560, 40],
+  [1604, 1440, 44],
+  [1556, 1340, 50],
+  [1482, 1245, 46],
+  [1488, 1135, 44],
+  [1548, 1030, 46],
+  [1612, 945, 50],
+  [1712, 886, 54],
+  [1850, 896, 48],
+  [2000, 920, 46],
+  [2140, 922, 52],
+  [2290, 950, 54],
+  [2420, 1000, 58],
+  [2640, 1010, 66],
+  [3400, 960, 100],
 ];
 
 /** The river between two landing stages, in the order of the stations' numbers. */
@@ -135,7 +163,7 @@ export const PARKS: readonly Park[] = [
       [185, 1075],
       [245, 985],
       [380, 960],
-      [420, 1095],
+      [700, 1040],
       [600, 960],
       [640, 1080],
       [240, 1110],
@@ -237,44 +265,26 @@ export const PARKS: readonly Park[] = [
   },
 ];
 
-/** Small flat drawings where the map has room; each stands on (0, 0). Lighter parts are cut out of the darker. */
-export const LANDMARKS: readonly { readonly at: Point; readonly dark: string; readonly light: string }[] = [
-  {
-    // the clock tower
-    at: [1262, 1196],
-    dark: "M-19 0V-84H-22V-92H-15V-106L0-130 15-106V-92H22V-84H19V0ZM-2-130H2V-142H-2ZM24 0V-40L34-50 44-40V0ZM-46 0V-34H-22V0Z",
-    light: "M0-79A11 11 0 1 1 0-57 11 11 0 1 1 0-79ZM-9-48H-5V-8H-9ZM5-48H9V-8H5Z",
-  },
-  {
-    // the museum
-    at: [1100, 620],
-    dark: "M-66 0V-8H-60V-50H-66V-58L0-90 66-58V-50H60V-8H66V0Z",
-    light: "M-50-46H-38V-10H-50ZM-24-46H-12V-10H-24ZM12-46H24V-10H12ZM38-46H50V-10H38ZM0-80L22-66H-22Z",
-  },
-  {
-    // the bridge with the two towers
-    at: [2375, 1046],
-    dark: "M-92 0V-12Q-60-16-46-50V-94L-38-112-30-94V-76H30V-94L38-112 46-94V-50Q60-16 92-12V0H52V12H24V0H-24V12H-52V0Z",
-    light: "M-42-84H-34V-66H-42ZM34-84H42V-66H34ZM-22-64H22V-12H-22Z",
-  },
-  {
-    // the power station
-    at: [1940, 1806],
-    dark: "M-70 0V-50H-54V-108H-38V-50H-22V-40H22V-50H38V-108H54V-50H70V0Z",
-    light: "M-58-36H-34V-26H-58ZM34-36H58V-26H34ZM-14-26H14V-16H-14Z",
-  },
-  {
-    // the observatory
-    at: [2424, 1476],
-    dark: "M-50 0V-34H-30V-40A30 30 0 0 1 30-40V-34H50V0ZM-2-68H2V-84H-2Z",
-    light: "M-8-66L14-44 6-38-14-60ZM-40-24H-28V-10H-40ZM28-24H40V-10H28Z",
-  },
-  {
-    // the terminus
-    at: [500, 148],
-    dark: "M-74 0V-44H-62A62 56 0 0 1 62-44H74V0ZM-8-98H8V-120L0-128-8-120Z",
-    light: "M-46 0V-38A46 42 0 0 1 46-38V0H34V-34A34 30 0 0 0-34-34V0ZM-12 0V-20H12V0Z",
-  },
+/** Where one rows. */
+export const LAKES: readonly (readonly Point[])[] = [
+  [
+    [300, 1092],
+    [352, 1078],
+    [420, 1082],
+    [470, 1064],
+    [560, 1082],
+    [566, 1104],
+    [480, 1098],
+    [400, 1112],
+    [318, 1112],
+  ],
+  [
+    [612, 222],
+    [640, 196],
+    [672, 190],
+    [668, 212],
+    [636, 236],
+  ],
 ];
 
 export const COMPASS: Point = [104, 1840];
