@@ -21,7 +21,7 @@ from tests.eighty_days.positions import GAME
 from tests.eighty_days.side_by_side import OWN_BOARDS, OWN_DECKS, boards, decks
 from tests.splitmix import SplitMix
 
-MORE = 25 if os.environ.get("THOROUGH") else 1
+MORE = 14 if os.environ.get("THOROUGH") else 1
 DERIVED = {"random", "moves_by_cards"}  # of no state of the engine
 VARIANTS = [
     *({"players": players} for players in range(2, 7)),

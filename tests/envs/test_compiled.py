@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 from bradshaw.compiled import below, saying_so, streams
+from bradshaw.games.scotland_yard.arrays import game_type
+from tests.scotland_yard.positions import GAME
 
 PROGRAM = "from bradshaw import envs; envs.batch('scotland_yard', n=1)"
 
@@ -36,7 +38,7 @@ def test_without_the_extra_it_says_what_to_install():
 
 @pytest.mark.parametrize("count", [1, 2, 3, 7, 16])
 def test_random_numbers_are_even(count):
-    game = np.zeros(1, [("random", np.uint64)])[0]
+    game = np.zeros(1, game_type(GAME.encoding(GAME.options())))[0]
     game["random"] = 12345
     counts = np.bincount([below(game, count) for _ in range(20_000)], minlength=count)
     assert len(counts) == count
