@@ -13,7 +13,7 @@ describe("a coast with fewer points", () => {
 
   it("is much shorter for the world", () => {
     const points = (path: string) => path.match(/-?\d+ ?/g)!.length / 2;
-    expect(points(coarse(world.land, 20))).toBeLessThan(points(world.land) / 2);
-    expect(coarse(world.land, 20).split("M")).toHaveLength(world.land.split("M").length);
+    expect(points(coarse(world.land, 26))).toBeLessThan(points(world.land) / 2);
+    expect(coarse(world.land, 26).split("M")).toHaveLength(world.land.split("M").length);
   });
 });

@@ -12,8 +12,8 @@ const WIDTH = 2000;
 const HEIGHT = 1440;
 const TOP = 2.26; // Mercator's y at the upper edge, about 78° north
 const RISE = 452; // units for a radian of it
-const TOLERANCE = 2.6; // units that a simplified coast may stray
-const LEAST = 70; // square units; smaller islands would be crumbs
+const TOLERANCE = 3.4; // units that a simplified coast may stray
+const LEAST = 110; // square units; smaller islands would be crumbs
 const SOUTH = -56; // Antarctica is left out
 
 // Degrees east and where they are from left to right. In the north the oceans are narrow; towards the south
