@@ -50,6 +50,18 @@ describe("what a side proposes", () => {
     ]);
   });
 
+  it("is said once if several bots would do the same, but never for a person", () => {
+    const same = (number: number, seat: number, bot: boolean) => ({
+      number,
+      seat,
+      proposal: { to: 9 },
+      agreed: [],
+      bot,
+    });
+    const plan = { ...plans[0]!, proposals: [same(1, 3, true), same(2, 2, false), same(3, 1, true)] };
+    expect(rows([plan], eyes).map(({ number }) => number)).toEqual([1, 2]);
+  });
+
   it("is nothing in games whose client has no words for it", () => {
     const silent = { words: {} } as AnyGameModule;
     expect(rows(plans, { ...eyes, game: silent })).toEqual([]);

@@ -44,7 +44,7 @@ export function planningFor(
   return { proposals: proposed(plans), propose };
 }
 
-/** What is proposed, in the order in which it was. */
+/** What is proposed, in the order in which it was; of bots that would do the same with a piece, the first is enough. */
 export function rows(plans: readonly Proposals[], { table, game, guest, look }: Eyes): readonly Row[] {
   const words = game.words.proposal;
   if (!words) return [];
@@ -53,7 +53,7 @@ export function rows(plans: readonly Proposals[], { table, game, guest, look }: 
       proposals.map((one) => [`${side} ${one.number}`, one.agreed] as const),
     ),
   );
-  return plans.flatMap((plan) =>
+  const all = plans.flatMap((plan) =>
     proposed([plan]).map((one): Row => {
       const who = agreed.get(`${plan.side} ${one.number}`) ?? [];
       const proposer = one.bot ? null : table.seats[one.seat]?.guest;
@@ -66,6 +66,9 @@ export function rows(plans: readonly Proposals[], { table, game, guest, look }: 
         others: who.filter((id) => id !== guest && id !== proposer).map((id) => guestName(table, id)),
       };
     }),
+  );
+  return all.filter(
+    (row, at) => !row.bot || !all.slice(0, at).some(({ bot, what }) => bot && what === row.what),
   );
 }
 
