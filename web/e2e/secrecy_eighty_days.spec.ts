@@ -1,8 +1,11 @@
-/** What is in a purse is known at its owner's page alone: nothing else in Around the World in 80 Days is a secret. */
+/**
+ * What is in a purse (`money`) is told to its owner's page alone: nothing else in Around the World in 80 Days is a secret.
+ * What everybody could count by following the payments is `counted`, and comes from nothing else.
+ */
 import type { Page } from "@playwright/test";
 import type { View } from "../src/games/eighty_days/types";
 import { heapOf, valuesHeld } from "./heap";
-import { anyOf, curtain, expect, gather, panel, play, shareDevice, tab, test } from "./people";
+import { anyOf, curtain, expect, gather, haveSeen, panel, play, shareDevice, tab, test } from "./people";
 import { endWithBots, lastView, recorded, stored, values, viewsOf, type Heard } from "./secrets";
 
 const GAME = "eighty_days";
@@ -71,6 +74,7 @@ test("hotseat: when the curtain has fallen, the purse of the one before is gone"
   const why = page.getByRole("status").getByText(/£80/);
   await expect(why.first()).toBeVisible();
   await play(page, { decisions: 2, pick: () => 0 }); // pressed, and confirmed
+  await haveSeen(page).click();
   await expect(curtain(page)).toContainText("Hand the device to Ida");
   await expect(why).toHaveCount(0);
   await allClosed();
