@@ -117,6 +117,9 @@ def test_the_server_brings_no_test_tools():
     [
         ("bradshaw.client", "httpx", "bradshaw[client]"),
         ("bradshaw.client", "websockets", "bradshaw[client]"),
+        ("bradshaw.envs.gymnasium", "gymnasium", "bradshaw[envs]"),
+        ("bradshaw.envs.pettingzoo", "gymnasium", "bradshaw[envs]"),
+        ("bradshaw.envs.pettingzoo", "pettingzoo", "bradshaw[envs]"),
         ("bradshaw.testing", "hypothesis", "bradshaw[testing]"),
         ("bradshaw.testing", "pytest", "bradshaw[testing]"),
     ],
