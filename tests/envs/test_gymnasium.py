@@ -47,7 +47,8 @@ def play(env, seed):
 def test_gymnasium_finds_nothing_wrong(name, seat, options):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(SeatEnv(name, seat=seat, render_mode="ansi", text=True, **options))
+        made = gymnasium.make(f"bradshaw/{name}-v0", seat=seat, render_mode="ansi", text=True, **options)
+        check_env(made.unwrapped)
 
 
 @pytest.mark.parametrize(("name", "seat", "options"), SETTINGS)

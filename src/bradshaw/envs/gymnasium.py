@@ -135,7 +135,7 @@ def _by_seat(bots: AnyBot | Sequence[AnyBot], seat: int, players: int) -> dict[i
     return dict(zip(others, each, strict=True))
 
 
-for name in OURS:
+for _name in OURS:
     gymnasium.register(
-        f"bradshaw/{name}-v{VERSION}", entry_point=f"{__name__}:{SeatEnv.__name__}", kwargs={"game": _name}
+        f"bradshaw/{_name}-v{VERSION}", entry_point=f"{__name__}:{SeatEnv.__name__}", kwargs={"game": _name}
     )
