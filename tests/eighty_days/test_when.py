@@ -208,9 +208,9 @@ def test_an_event_happens_at_once():
 def test_the_terminal_says_when_a_character_can_be_played():
     state = holding(("money", 20, "before"), ("money", 5, "after"), ("money", 1, "either"))
     lines = "\n".join(line for section in GAME.show(GAME.view(state, 0)) for line in section.lines)
-    assert "Red holds A (a): Does it." in lines
-    assert "Red holds B (b, after the move): Does it." in lines
-    assert "Red holds C (c, before or after the move): Does it." in lines
+    assert "You hold A (a): Does it." in lines
+    assert "You hold B (b, after the move): Does it." in lines
+    assert "You hold C (c, before or after the move): Does it." in lines
     late = play(state, "+3")
     assert GAME.show(GAME.view(late, 1))[0].title == "Round 1: Red to play a Character or end the turn"
 

@@ -22,6 +22,9 @@ test("a whole game without the mouse", async ({ visitor }) => {
   await expect(page.getByRole("button", { name: "Play now against bots" }).first()).toBeVisible();
   await tabTo(page, "article button");
   await page.keyboard.press("Enter");
+  // All is chosen beforehand: one press more.
+  await expect(page.getByRole("button", { name: "Start" })).toBeFocused();
+  await page.keyboard.press("Enter");
   const asked = says(page, "Your turn");
   const status = page.locator(".bar .status");
   for (let round = 0; round < 30; round++) {

@@ -164,7 +164,7 @@ def _which(protocol: int) -> str:
     """Who is to be updated.
 
     >>> _which(PROTOCOL - 1)
-    'The server is older than this program: it speaks version 1 of the protocol, not 2. Update the server.'
+    'The server is older than this program: it speaks version 2 of the protocol, not 3. Update the server.'
     """
     if protocol < PROTOCOL:
         who, update = "older", "the server"

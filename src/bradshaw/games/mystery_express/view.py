@@ -95,9 +95,8 @@ class MysteryView(Struct, frozen=True, gc=False):
     put: tuple[Put, ...]  # just put down, while powers may be used
     showing: tuple[tuple[str, ...], ...]  # Time cards, while you watch them
     chosen: tuple[str, ...]  # what you have chosen and the others do not know yet
-    made: tuple[
-        int, ...
-    ]  # how many choices that are not shown yet, lines of the telegram and answers each has made
+    # How many choices that are not shown yet, lines of the telegram and answers each has made: all see that.
+    made: tuple[int, ...]
     telegram: tuple[str | None, ...]
     answers: tuple[str, ...]
     deductions: tuple[RuledOut, ...]
