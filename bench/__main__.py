@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 import bradshaw
+from bench.aec import measure as measure_aec
 from bench.kernels import measure as measure_kernels
 from bench.memory import GAMES, growth
 from bench.random_play import open_spiel_game, our_game
@@ -30,7 +31,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="shorter and less exact, without memory")
     parser.add_argument("--json", type=Path, help="also write the figures to this file")
-    parser.add_argument("--only", action="append", help="a game, `kernels` or `server`; repeatable")
+    parser.add_argument("--only", action="append", help="a game, `kernels`, `aec` or `server`; repeatable")
     arguments = parser.parse_args()
     console = Console()
     parts: dict[str, tuple[str, Iterator[Row]]] = {
@@ -38,6 +39,7 @@ def main() -> int:
         for name in bradshaw.games()
     }
     parts["kernels"] = ("compiled games beside OpenSpiel's and Pgx's", measure_kernels(quick=arguments.quick))
+    parts["aec"] = ("PettingZoo environments beside its tictactoe_v3", measure_aec(quick=arguments.quick))
     parts["server"] = ("the server beside boardgame.io's", measure_server(quick=arguments.quick))
     rows: dict[str, list[Row]] = {}
     for name, (title, measured) in parts.items():

@@ -122,11 +122,16 @@ def test_the_server_brings_no_test_tools():
     ],
 )
 def test_a_missing_extra_says_what_to_install(module, missing, advice):
-    code = f"import sys; sys.modules[{missing!r}] = None; import {module}"
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    last = ran.stderr.strip().splitlines()[-1]
+    last = last_words_without(missing, module)
     assert missing in last
     assert f"pip install '{advice}'" in last
+
+
+def last_words_without(missing, module):
+    """What the import of a module says in the end where a package is missing."""
+    code = f"import sys; sys.modules[{missing!r}] = None; import {module}"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    return ran.stderr.strip().splitlines()[-1]
 
 
 @pytest.mark.parametrize("missing", ["aiohttp", "prometheus_client", "pywebpush", "alembic"])

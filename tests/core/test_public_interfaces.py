@@ -37,6 +37,8 @@ MEANT = {
     "logging.Formatter": "the standard library: formatters are made so",
     "Collector": "prometheus_client: custom collectors are made so",
     "AbstractResolver": "aiohttp: resolvers are made so",
+    "AECEnv": "PettingZoo: environments are made so",
+    "gymnasium.Env": "Gymnasium: environments are made so",
     "FunctionElement": "SQLAlchemy: functions that each database writes in its own way are made so",
 }
 

@@ -1,5 +1,7 @@
 """Games in the interfaces that researchers know. It needs `bradshaw[envs]`.
 
+`bradshaw.envs.pettingzoo` and `bradshaw.envs.gymnasium` are imported by those who want them.
+
 >>> from bradshaw import envs
 >>> batch = envs.batch("scotland_yard", n=2, seed=1, players=3)
 >>> batch.mask.shape, batch.observations.shape
