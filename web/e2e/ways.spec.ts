@@ -1,4 +1,5 @@
 /** Other ways to sit at a table of Scotland Yard: keys alone, a phone, without motion; and what an illegal press says. */
+import type { Page } from "@playwright/test";
 import {
   endCard,
   expect,
@@ -82,8 +83,8 @@ test("the moves list and the menu by keys", async ({ visitor }) => {
   await expect(page.getByRole("button", { name: "More at this table" })).toBeFocused();
 });
 
-test("on a phone, with a finger", async ({ visitor }) => {
-  const page = await visitor({ ...PHONE, quick: false, reducedMotion: "reduce" });
+/** Start a game against bots on a phone, and make the first move as Mister X; false if he is caught at once. */
+async function firstMoveByFinger(page: Page): Promise<boolean> {
   await page.goto("/");
   await expect(page.getByRole("button", { name: "Play now against bots" }).first()).toBeVisible();
   expect(await sideways(page)).toBe(0);
@@ -109,7 +110,17 @@ test("on a phone, with a finger", async ({ visitor }) => {
   await expect(ways.first()).toBeInViewport({ ratio: 1 });
   await ways.first().tap();
   await expect(ways.first()).toBeHidden();
-  await expect(page.locator(".facts").getByText("Round 2 of 22")).toBeVisible({ timeout: 60_000 });
+  const second = page.locator(".facts").getByText("Round 2 of 22");
+  await expect(second.or(endCard(page)).first()).toBeVisible({ timeout: 60_000 });
+  return second.isVisible();
+}
+
+test("on a phone, with a finger", async ({ visitor }) => {
+  test.slow();
+  const page = await visitor({ ...PHONE, quick: false, reducedMotion: "reduce" });
+  // The pursuers may be lucky, but not again and again.
+  let games = 1;
+  while (!(await firstMoveByFinger(page))) expect(games++).toBeLessThan(6);
 
   // Panels by tap, and the list of moves.
   await tab(page, "Moves").tap();
