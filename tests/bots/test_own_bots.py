@@ -1,6 +1,8 @@
 """Bots of one's own: by class, by object, as module:Class, by entry point; and packages that are broken."""
 
 import importlib
+import os
+import subprocess
 import sys
 import warnings
 
@@ -45,6 +47,13 @@ class Deaf(First):
         raise ZeroDivisionError("division by zero")
 
 
+PROGRAM = """
+from bradshaw.arena import simulate
+if __name__ == "__main__":
+    print(len(list(simulate("scotland_yard", {"players": 2}, ["random"] * 2, games=4, seed="x", jobs=2))))
+"""
+
+
 def results(bot, jobs=1, games=4):
     found = simulate("scotland_yard", {"players": 2}, [bot, "random"], games=games, seed="own", jobs=jobs)
     return sorted(result.moves for result in found)
@@ -85,6 +94,15 @@ def test_what_can_not_be_sent_to_other_processes_is_said_at_once():
 def test_what_is_no_bot_is_refused_in_a_sentence(bot, words):
     with pytest.raises(UnknownBot, match=words):
         results(bot)
+
+
+def test_a_bot_for_other_games_is_refused_in_a_sentence(monkeypatch):
+    monkeypatch.setattr(First, "games", ("eighty_days", "mystery_express"), raising=False)
+    words = "The bot tests.bots.test_own_bots:First plays eighty_days, mystery_express, not scotland_yard."
+    for bot in (First, First(), "tests.bots.test_own_bots:First"):
+        with pytest.raises(UnknownBot) as refused:
+            results(bot)
+        assert str(refused.value) == words
 
 
 def test_names_from_elsewhere_run_no_code():
@@ -214,6 +232,25 @@ def test_a_package_that_fails_to_load_costs_a_warning_that_names_it(packages, co
         assert run(["games"]) == 0
         assert "Warning: The package broken" in capsys.readouterr().err
         assert run(["play", "owl_yard"]) == 2
+
+
+def test_worker_processes_do_not_repeat_the_warning(packages, tmp_path):
+    packages("broken_owls", "1 / 0", "[bradshaw.bots]\nscotland_yard = broken_owls:BOTS\n")
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONWARNINGS": "default"}
+    ran = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True, env=environment)
+    assert ran.stdout == "4\n"
+    assert ran.stderr.count("BrokenPackage: The package broken") == 1
+
+
+def test_a_program_that_its_workers_can_not_import_is_told_why(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM.replace('__name__ == "__main__"', "True"))
+    ran = subprocess.run([sys.executable, program], capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert "GameFailed" in ran.stderr.splitlines()[-1]
+    assert 'if __name__ == "__main__":' in ran.stderr.splitlines()[-1]
 
 
 def test_serve_takes_bots_as_module_and_class_only(monkeypatch, capsys):

@@ -7,18 +7,23 @@ import pickle
 import signal
 import time
 import traceback
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import TypeVar, cast
 
-from bradshaw.core.errors import BradshawError
+from bradshaw.core.errors import BradshawError, BrokenPackage
 
 T = TypeVar("T")
 Report = tuple[list[T], Exception | None]
 
 LONG_ENOUGH = 0.2  # seconds that a worker should be busy between two messages
+ENDED = (
+    "A worker process ended before its games did. Either it was killed, or the program that started it lacks the "
+    'line `if __name__ == "__main__":` before it plays: workers import the program.'
+)
 
 
 def in_workers(task: Callable[[int], T], count: int, jobs: int, pids: list[int]) -> Iterator[T]:
@@ -96,13 +101,14 @@ def _receive(worker: Connection) -> Report[T]:
     try:
         report: Report[T] = worker.recv()
     except (EOFError, ConnectionError):
-        raise ChildProcessError("A worker process ended before its games did; was it killed?") from None
+        raise ChildProcessError(ENDED) from None
     return report
 
 
 def _work(task: Callable[[int], T], parent: Connection) -> None:
     """The life of a worker: until the parent closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all; the parent decides what it means
+    warnings.simplefilter("ignore", BrokenPackage)  # the parent has said it
     while True:
         try:
             first, last = parent.recv()

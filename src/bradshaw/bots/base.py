@@ -54,6 +54,9 @@ def make_bot(game: AnyGame, bot: AnyBot) -> Bot:
     bradshaw.core.errors.UnknownBot: There is no bot “deep blue” for Scotland Yard; there are random, steady.
     """
     if not isinstance(bot, str):
+        games = getattr(bot, "games", (game.name,))
+        if game.name not in games:
+            raise UnknownBot(f"The bot {bot_label(bot)} plays {', '.join(games)}, not {game.name}.")
         return _made(bot)
     if bot == TUTOR:
         return TutorBot(game, make_bot(game, bot_names(game)[-1]))
