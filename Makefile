@@ -1,4 +1,4 @@
-# make play | test | bench | mutants | lint | fmt. Each target sets up what it needs in .venv and web/node_modules.
+# make play | test | docs | bench | mutants | lint | fmt. Each target sets up what it needs in .venv and web/node_modules.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,7 +7,7 @@ WEB := $(shell find web/src web/messages web/public web/project.inlang docs/rule
 	web/index.html web/offline.html web/vite.config.ts web/scripts/worker.ts
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test bench mutants lint fmt client golden vectors pictures shots types encodings lock clean
+.PHONY: play test bench mutants lint fmt docs client golden vectors pictures shots types encodings baselines lock clean
 
 play: .venv/ready $(CLIENT)  # in the browser; `.venv/bin/bradshaw play` is the game in the terminal
 	@$(BIN)/bradshaw serve --open
@@ -36,6 +36,9 @@ fmt: .venv/ready web/node_modules/.ready
 	$(BIN)/ruff check --fix .
 	cd web && npm run --silent format
 
+docs: .venv/docs/ready web/node_modules/.ready  # the documentation as a site, into build/site; fails for a link that leads nowhere
+	.venv/docs/bin/python scripts/docs_site.py
+
 client: $(CLIENT)  # the web client, where the server looks for it
 
 $(CLIENT): web/node_modules/.ready $(WEB)
@@ -58,6 +61,9 @@ shots: .venv/ready $(CLIENT)  # a picture of every page, wide and on a phone, li
 encodings: .venv/ready  # the tables of docs/encoding.md
 	$(BIN)/python scripts/encoding_tables.py
 
+baselines: .venv/ready  # play the games of docs/baselines.md; some minutes; ONLY=eighty_days for a part
+	$(BIN)/python scripts/baselines.py $(ONLY)
+
 types: .venv/ready  # the web client's types, from the Python ones
 	$(BIN)/python scripts/web_types.py
 
@@ -69,6 +75,8 @@ lock: .venv/ready web/node_modules/.ready  # pin the newest versions
 		pyproject.toml --group bench -c locks/dev.txt -o locks/bench.txt
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
 		pyproject.toml --extra client --extra server --group mutants -o locks/mutants.txt
+	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
+		--group docs -o locks/docs.txt
 	cd web && npm update --no-audit --no-fund
 
 clean:
@@ -90,6 +98,12 @@ clean:
 .venv/mutants/ready: locks/mutants.txt
 	test -x .venv/mutants/bin/python || $(PYTHON) -m venv .venv/mutants
 	.venv/mutants/bin/python -m pip install --quiet --require-hashes -r locks/mutants.txt
+	touch $@
+
+# An environment of its own: the generator brings much that nothing else needs.
+.venv/docs/ready: locks/docs.txt
+	test -x .venv/docs/bin/python || $(PYTHON) -m venv .venv/docs
+	.venv/docs/bin/python -m pip install --quiet --require-hashes -r locks/docs.txt
 	touch $@
 
 # Not `npm ci`: it refuses a lock that lacks packages meant for other systems only.

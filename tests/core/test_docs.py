@@ -1,4 +1,4 @@
-"""What the documentation promises is there: examples run, links lead somewhere, commands exist."""
+"""What the documentation promises is there: the README's example ends, commands exist; links: test_site.py."""
 
 import re
 import subprocess
@@ -13,14 +13,6 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 
 def name(page):
     return str(page.relative_to(ROOT))
-
-
-@pytest.mark.parametrize("page", PAGES, ids=name)
-def test_links_lead_somewhere(page):
-    text = page.read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", text):
-        if "://" not in target:
-            assert (page.parent / target).exists(), target
 
 
 @pytest.mark.parametrize("game", ["scotland_yard", "eighty_days", "mystery_express"])
