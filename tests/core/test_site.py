@@ -134,7 +134,48 @@ def test_the_citation_has_this_version():
         )
 
 
-# Examples in a shell. Those in Python are run by doctest, or by the tests of their page.
+# Examples. Those with >>> are run by doctest; the other ones in Python by the tests of their page.
+
+TESTED = {
+    "README.md": "tests/core/test_docs.py",
+    "docs/adding_a_game.md": "tests/core/test_adding_a_game.py",
+    "docs/cli.md": "tests/core/test_site.py",
+    "docs/conformance.md": "tests/core/test_site.py",
+    "docs/protocol.md": "tests/client/test_protocol_page.py",
+    "docs/write_a_bot.md": "tests/bots/test_write_a_bot.py",
+}
+
+
+def programs(page):
+    """The examples in Python that doctest does not run."""
+    blocks = FENCE.findall((ROOT / page).read_text(encoding="utf-8"))
+    return [block for language, block in blocks if language == "python" and not block.startswith(">>> ")]
+
+
+def test_every_example_in_python_is_run():
+    assert {name(page) for page in PAGES if programs(page)} == set(TESTED)
+    for page, test in TESTED.items():
+        assert page.rpartition("/")[2] in (ROOT / test).read_text(encoding="utf-8")
+
+
+def test_the_program_that_simulates_runs(capsys):
+    [program] = programs("docs/cli.md")
+    program = program.replace("games=100", "games=2").replace("jobs=4", "jobs=1")
+    exec(program, {"__name__": "__main__"})
+    assert "Summary(games=2" in capsys.readouterr().out
+
+
+def test_the_example_of_the_conformance_kit_is_a_test():
+    built = {}
+    [program] = programs("docs/conformance.md")
+    exec(program, built)
+    kit = type("Quick", (built["TestMyGame"],), {"examples": 2})()
+    kit.test_knowledge_is_true()
+    kit.test_bad_options_are_refused()
+    assert [kit.game.options(**options).players for options in kit.options] == [2, 3]
+
+
+# Examples in a shell
 
 COMMANDS = [
     (page, command)
