@@ -1,9 +1,14 @@
-"""Types reach the user: mypy knows what a game's views hold, and refuses what they do not."""
+"""Types reach the user: mypy and pyright know what a game's views hold, and refuse what they do not."""
 
+import json
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+PYRIGHT = Path(__file__).parents[2] / "web" / "node_modules" / ".bin" / "pyright"
 
 RIGHT = """
 import bradshaw
@@ -35,17 +40,23 @@ WRONG = {
 
 
 @pytest.fixture(scope="module")
-def complaints(tmp_path_factory):
-    """What mypy says of a right program and of a wrong one, by their lines."""
+def programs(tmp_path_factory):
+    """A folder with a right program and a wrong one."""
     directory = tmp_path_factory.mktemp("types")
     (directory / "right.py").write_text(RIGHT)
     start = RIGHT[: RIGHT.index("tickets")]
     (directory / "wrong.py").write_text(start + "\n".join(WRONG))
+    return directory
+
+
+@pytest.fixture(scope="module")
+def complaints(programs):
+    """What mypy says of the two, by their lines."""
     ran = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--config-file=", "right.py", "wrong.py"],
         capture_output=True,
         text=True,
-        cwd=directory,
+        cwd=programs,
         check=False,
     )
     return ran.stdout
@@ -63,3 +74,22 @@ def test_a_wrong_one_is_refused(complaints, line):
 def test_nothing_else_is_wrong(complaints):
     lines = {line.partition(": error:")[0] for line in complaints.splitlines() if ": error:" in line}
     assert len(lines) == len(WRONG)
+
+
+@pytest.mark.skipif(not PYRIGHT.exists(), reason="pyright comes with the packages of the web client")
+def test_pyright_says_the_same(programs):
+    node = shutil.which("node")
+    ran = subprocess.run(
+        [node, PYRIGHT, "--outputjson", "--pythonpath", sys.executable, "right.py", "wrong.py"],
+        capture_output=True,
+        text=True,
+        cwd=programs,
+        check=False,
+    )
+    found = {
+        (Path(each["file"]).name, each["range"]["start"]["line"])
+        for each in json.loads(ran.stdout)["generalDiagnostics"]
+        if each["severity"] == "error"
+    }
+    first = RIGHT[: RIGHT.index("tickets")].count("\n")
+    assert found == {("wrong.py", first + number) for number in range(len(WRONG))}
