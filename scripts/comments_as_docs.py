@@ -38,7 +38,7 @@ class CommentsAsDocs(Extension):  # type: ignore[misc]  # its types are where th
     def on_attribute_instance(self, *, node: ast.AST | Any, attr: Attribute, **kwargs: Any) -> None:
         """Called for every attribute that was found."""
         del kwargs
-        if str(attr.value).startswith("TypeVar("):
+        if attr.name.startswith("__") or str(attr.value).startswith("TypeVar("):
             attr.public = False
         if not isinstance(node, ast.AnnAssign) or attr.docstring:
             return

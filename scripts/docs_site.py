@@ -6,6 +6,7 @@ sources are published; while they are not, it becomes plain words. The generator
 has made is checked once more: every link and anchor leads somewhere, and nothing is loaded from another host.
 """
 
+import ast
 import re
 import shutil
 import subprocess
@@ -128,6 +129,32 @@ def faults(site: Path) -> Iterator[str]:
             yield f"{style.relative_to(site)} loads {target} from another host."
 
 
+def left_out(site: Path) -> Iterator[str]:
+    """What a package says to be public (`__all__`) and the page that shows it does not have, in sentences.
+
+    The generator leaves out a function that has the name of a module beside it: it must be named on its own.
+    """
+    for page in sorted((ROOT / "docs" / "api").glob("*.md")):
+        built = site / "docs" / "api" / f"{page.stem}.html"
+        for module in re.findall(r"^::: (\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE):
+            package = ROOT / "src" / module.replace(".", "/") / "__init__.py"
+            if not package.exists():
+                continue
+            shown = {anchor.rpartition(".")[2] for anchor in Page(built.read_text(encoding="utf-8")).anchors}
+            for name in sorted(_public(ast.parse(package.read_text(encoding="utf-8"))) - shown):
+                yield f"{page.relative_to(ROOT)} does not have {module}.{name}."
+
+
+def _public(module: ast.Module) -> set[str]:
+    """The names in `__all__`, as they are called where they are defined."""
+    first = {alias.asname: alias.name for node in ast.walk(module) if isinstance(node, ast.ImportFrom)
+             for alias in node.names if alias.asname}  # fmt: skip
+    for node in module.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            return {first.get(name, name) for name in ast.literal_eval(node.value)}
+    return set()
+
+
 def main() -> None:
     """Lay out, build, check."""
     lay_out()
@@ -136,7 +163,7 @@ def main() -> None:
     )
     if ran.returncode:
         sys.exit("The site was not built: see above.")
-    wrong = list(faults(SITE))
+    wrong = [*faults(SITE), *left_out(SITE)]
     if wrong:
         sys.exit("\n".join([*wrong, f"{len(wrong)} faults."]))
     print(f"{len(pages())} pages are in build/site. To look at them: python3 -m http.server -d build/site")

@@ -4,8 +4,8 @@ import re
 import runpy
 import shlex
 import tomllib
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
@@ -116,7 +116,8 @@ MODULES = re.findall(r"^::: (\S+)$", REFERENCE, re.MULTILINE)
 
 @pytest.mark.parametrize("module", MODULES)
 def test_the_reference_names_modules_that_are_there(module):
-    assert import_module(module).__doc__
+    found = resolve_name(module)
+    assert found.__doc__
 
 
 def test_the_reference_has_every_package_for_programs():
@@ -125,6 +126,21 @@ def test_the_reference_has_every_package_for_programs():
     for game in bradshaw.games():
         parts = {f"bradshaw.games.{game}.{part}" for part in ("actions", "events", "options", "state", "view")}
         assert parts <= set(MODULES)
+
+
+def test_a_public_name_that_the_reference_lacks_is_said(tmp_path):
+    (tmp_path / "docs" / "api").mkdir(parents=True)
+    for page in (ROOT / "docs" / "api").glob("*.md"):
+        (tmp_path / "docs" / "api" / f"{page.stem}.html").write_text(
+            '<h3 id="bradshaw.arena.summary.wilson"></h3>'
+        )
+    said = set(site["left_out"](tmp_path))
+    assert {
+        "docs/api/arena.md does not have bradshaw.arena.simulate.",
+        "docs/api/bradshaw.md does not have bradshaw.game_names.",
+        "docs/api/envs.md does not have bradshaw.envs.batch.",
+    } <= said
+    assert "docs/api/arena.md does not have bradshaw.arena.wilson." not in said
 
 
 def test_the_citation_has_this_version():
