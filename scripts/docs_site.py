@@ -39,10 +39,7 @@ def for_site(text: str, page: Path, known: set[Path], source: str) -> str:
         words, target = link.groups()
         if "://" in target or target.startswith(("#", "mailto:")):
             return link[0]
-        place, _, anchor = target.partition("#")
-        path = (page.parent / place).resolve()
-        if path.is_dir() and (path / "README.md") in known:
-            return f"[{words}]({place.rstrip('/')}/README.md{'#' * bool(anchor)}{anchor})"
+        path = (page.parent / target.partition("#")[0]).resolve()
         if path in known or not source:
             return link[0] if path in known else words
         return f"[{words}]({source}/blob/main/{path.relative_to(ROOT)})"

@@ -69,10 +69,10 @@ def test_links_lead_to_a_heading_that_is_there(page):
 
 def test_links_on_the_site_lead_to_pages_to_published_sources_or_are_words():
     page, known = ROOT / "docs" / "cli.md", set(PAGES)
-    text = "[a](boards.md#x) [`b`](../src/bradshaw/files.py) [c](rules) [d](https://e.org) ![e](images/f.svg)\n"
+    text = "[a](boards.md#x) [`b`](../src/bradshaw/files.py) [c](rules.md) [d](https://e.org) ![e](images/f.svg)\n"
     fenced = "```text\n[b](../src/bradshaw/files.py)\n```\n"
     here = site["for_site"](text + fenced, page, known, "")
-    assert here == "[a](boards.md#x) `b` [c](rules/README.md) [d](https://e.org) ![e](images/f.svg)\n" + fenced
+    assert here == "[a](boards.md#x) `b` [c](rules.md) [d](https://e.org) ![e](images/f.svg)\n" + fenced
     there = site["for_site"](text, page, known, "https://example.org/bradshaw")
     assert "[`b`](https://example.org/bradshaw/blob/main/src/bradshaw/files.py)" in there
     assert "[a](boards.md#x)" in there
