@@ -21,10 +21,10 @@ MOST = 24  # moves that are tried
 
 
 class Budget:
-    """So many playouts, in so many seconds at the most."""
+    """So many playouts, in so many seconds at the most: a tenth is left for what comes before and after."""
 
     def __init__(self, playouts: int, seconds: float) -> None:
-        self._playouts, self._seconds, self._begun = playouts, seconds, perf_counter()
+        self._playouts, self._seconds, self._begun = playouts, 0.9 * seconds, perf_counter()
 
     def left(self, playouts: int, share: float) -> bool:
         """Whether there is more after so many playouts, if only a share of it all may be used."""
