@@ -6,9 +6,10 @@ from msgspec.structs import replace
 import bradshaw
 from bradshaw.arena.simulate import simulate
 from bradshaw.bots import base, bot_names, make_bot
+from bradshaw.bots.looking_ahead import Budget
 from bradshaw.bots.preparing import is_prepared, prepare, stand_in
 from bradshaw.bots.scotland_yard.easy import remembered
-from bradshaw.bots.scotland_yard.levels import Budget, Hard, Medium, Published
+from bradshaw.bots.scotland_yard.levels import Hard, Medium, Published
 from bradshaw.bots.scotland_yard.search import Thinker, thinker
 from bradshaw.core.errors import UnknownBot
 from bradshaw.core.rng import Rng
@@ -170,11 +171,11 @@ def test_another_plays_until_a_bot_is_prepared(monkeypatch, tmp_path):
 def test_hard_is_prepared_by_a_move_of_each_side(monkeypatch, tmp_path):
     kept = tmp_path / "kept"
     kept.mkdir()
-    monkeypatch.setattr("bradshaw.bots.scotland_yard.levels.kept_in", lambda name: kept)
+    monkeypatch.setattr("bradshaw.bots.looking_ahead.kept_in", lambda name: kept)
     assert not Hard.prepared()
     Hard.prepare()
     assert Hard.prepared()
     assert Medium.prepared(), "they share a search"
     assert not Published.prepared()
-    monkeypatch.setattr("bradshaw.bots.scotland_yard.levels.kept_in", lambda name: None)
+    monkeypatch.setattr("bradshaw.bots.looking_ahead.kept_in", lambda name: None)
     assert not Hard.prepared(), "what can't be kept would be compiled by every process"

@@ -12,8 +12,9 @@ from functools import lru_cache
 
 import numpy as np
 
+from bradshaw.bots.looking_ahead import Budget, Tried
 from bradshaw.bots.scotland_yard.published_tree import clear_tree, filtered, grow, new_tree
-from bradshaw.bots.scotland_yard.search import Budget, Thinker, Tried
+from bradshaw.bots.scotland_yard.search import Thinker
 from bradshaw.games.scotland_yard.arrays import MISTER_X, Array
 
 NODES = 200_000

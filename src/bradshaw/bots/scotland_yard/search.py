@@ -6,13 +6,11 @@ so that luck favours none of them. Those that do badly are dropped, half of them
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import ceil, log2
-from typing import Protocol
 
 import numpy as np
-from msgspec import Struct
 from msgspec.structs import replace
 
+from bradshaw.bots.looking_ahead import Budget, Tried, halve
 from bradshaw.bots.scotland_yard.habits import FARTHEST, foresee, weigh_flights, weigh_pursuit
 from bradshaw.bots.scotland_yard.mind import BELIEF, add, clear, look_ahead, new_mind
 from bradshaw.bots.scotland_yard.playouts import try_moves
@@ -26,26 +24,6 @@ from bradshaw.games.scotland_yard.options import YardOptions
 from bradshaw.games.scotland_yard.state import YardState
 
 BATCH = 8  # worlds between two looks at the clock
-
-
-class Budget(Protocol):
-    """How long somebody may think."""
-
-    def left(self, playouts: int, share: float) -> bool:
-        """Whether there is more after so many playouts, if only a share of it all may be used."""
-
-
-class Tried(Struct, frozen=True):
-    """A move, and in how many of the worlds its side has won with it."""
-
-    number: int
-    wins: float
-    worlds: int
-
-    @property
-    def share(self) -> float:
-        """The chance of winning with it."""
-        return self.wins / self.worlds
 
 
 class Thinker:
@@ -98,22 +76,14 @@ class Thinker:
 
     def search(self, numbers: Sequence[int], seed: int, budget: Budget) -> list[Tried]:
         """How often each of the moves wins. Those that are dropped early have been tried less often."""
-        random, moves = np.random.default_rng(seed), np.array(numbers)
+        random = np.random.default_rng(seed)
         his_turn = self.start[0]["turn"] == MISTER_X
-        wins, worlds = np.zeros(len(moves)), np.zeros(len(moves), np.int64)
-        left, played = np.arange(len(moves)), 0
-        stages = max(1, ceil(log2(len(moves))))
-        for stage in range(1, stages + 1):
-            while True:
-                escapes = self._try(moves[left], random)
-                wins[left] += escapes if his_turn else BATCH - escapes
-                worlds[left] += BATCH
-                played += BATCH * len(left)
-                if not budget.left(played, stage / stages):
-                    break
-            order = np.argsort(-wins[left] / worlds[left], kind="stable")
-            left = left[order[: max(2, ceil(len(left) / 2))]]
-        return [Tried(int(n), float(w), int(t)) for n, w, t in zip(moves, wins, worlds, strict=True)]
+
+        def wins(moves: list[int]) -> list[float]:
+            escapes = self._try(np.array(moves), random)
+            return (escapes if his_turn else BATCH - escapes).tolist()  # type: ignore[no-any-return]
+
+        return halve(numbers, BATCH, wins, budget)
 
     def _try(self, moves: Array, random: np.random.Generator) -> Array:
         """In a few worlds more: how often Mister X escapes after each of the moves."""
