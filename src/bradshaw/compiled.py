@@ -3,13 +3,10 @@
 A kernel is a game's rules once more, for NumPy's records and compiled by Numba: `games/X/kernel.py`.
 """
 
-import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -19,6 +16,8 @@ try:
 except ImportError as error:
     raise ImportError("Compiled games need NumPy and Numba: pip install 'bradshaw[envs]'.") from error
 
+from bradshaw.kept import kept_in
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 PATIENCE = 1.0  # seconds: what takes longer is being compiled
@@ -26,7 +25,7 @@ PATIENCE = 1.0  # seconds: what takes longer is being compiled
 
 def compiled(function: F) -> F:
     """A function of a kernel, compiled when it is first called, and kept on disk for the next time."""
-    folder = _kept_in(Path(function.__code__.co_filename).parent)
+    folder = kept_in(Path(function.__code__.co_filename).parent.name)
     settings: Any = numba.config
     usual = settings.CACHE_DIR
     settings.CACHE_DIR = str(folder)
@@ -35,25 +34,6 @@ def compiled(function: F) -> F:
     finally:
         settings.CACHE_DIR = usual  # other people's code is kept where they want it
     return cast("F", made)
-
-
-@cache
-def _kept_in(sources: Path) -> Path | None:
-    """Where compiled code is kept; None if nothing can be written there.
-
-    Numba looks only at the file of a function when it asks whether what it has kept is still right, not at the
-    files of the functions that it calls. So every change of a kernel's sources leads to another folder.
-    """
-    digest = sha256()
-    for path in [Path(__file__), *sorted(sources.glob("*.py"))]:
-        digest.update(path.read_bytes())
-    usual = os.environ.get("NUMBA_CACHE_DIR") or Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache") / "bradshaw"
-    try:
-        folder = Path(usual).expanduser() / f"{sources.name}-{digest.hexdigest()[:16]}"
-        folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):  # a home that can't be written to, or none at all
-        return None
-    return folder if os.access(folder, os.W_OK) else None
 
 
 @contextmanager

@@ -12,10 +12,11 @@ import bradshaw
 SOURCE = Path(bradshaw.__file__).parent
 ABOVE = {
     "core": set(),
-    "compiled.py": set(),
+    "kept.py": set(),
+    "compiled.py": {"kept"},
     "games": {"core", "compiled"},
     "testing": {"core"},
-    "bots": {"core", "games"},
+    "bots": {"core", "kept", "compiled", "games"},
     "files.py": {"core"},
     "arena": {"core", "games", "bots", "files"},
     "envs": {"core", "compiled", "games", "bots", "arena"},

@@ -65,5 +65,5 @@ def test_games_of_other_packages_are_found():
 def test_unknown_names_are_answered_with_the_known_ones():
     with pytest.raises(UnknownGame, match=r"no game “chess”\. Installed: scotland_yard"):
         bradshaw.load("chess")
-    with pytest.raises(UnknownBot, match="no bot “x” for Scotland Yard; there are random, steady"):
+    with pytest.raises(UnknownBot, match="no bot “x” for Scotland Yard; there are random, easy, steady"):
         make_bot(bradshaw.load("scotland_yard"), "x")

@@ -379,3 +379,52 @@ async def test_what_is_no_number_of_an_action_is_no_answer(monkeypatch, index, f
     monkeypatch.setattr(workers._pool, "ask", ask)
     assert await workers.choose(a_question()[0], 3, ASKER) in range(3)
     assert workers.failed == failed
+
+
+SLOW = '''
+from pathlib import Path
+
+class Slow:
+    """Must be prepared, and notes how often that was done."""
+
+    games = ("scotland_yard",)
+
+    @classmethod
+    def prepared(cls):
+        return (Path(__file__).parent / "ready").exists()
+
+    @classmethod
+    def prepare(cls):
+        with (Path(__file__).parent / "ready").open("a") as notes:
+            notes.write("prepared ")
+
+    def choose(self, view, actions, rng):
+        return actions[-1]
+'''
+
+
+async def test_a_bot_is_prepared_when_it_is_first_wanted_and_until_then_another_plays(monkeypatch, tmp_path):
+    (tmp_path / "slow_bots.py").write_text(SLOW, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("BRADSHAW_BOTS", "slow_bots:Slow")
+    workers, asked = BotWorkers(1, 30.0), []
+    question, count = a_question()
+    question = replace(question, bot="slow")
+
+    async def ask(question, asker):
+        asked.append(question.bot)
+        return Choice(0)
+
+    monkeypatch.setattr(workers._pool, "ask", ask)
+    try:
+        await workers.choose(question, count, ASKER)
+        await workers.choose(question, count, ASKER)
+        assert asked == ["steady", "steady"]
+        await until(lambda: (tmp_path / "ready").exists())
+        await asyncio.gather(*workers._preparing.values())
+        await workers.choose(question, count, ASKER)
+        assert asked[2:] == ["slow"]
+        assert (tmp_path / "ready").read_text() == "prepared "
+    finally:
+        await asyncio.wait_for(workers.close(), 10)

@@ -61,7 +61,10 @@ async def test_without_seats_the_host_has_the_first_and_the_others_are_free():
         ({"options": {"self": 1}}, "self"),
         ({"options": {"double_moves": "many"}}, "double_moves"),
         ({"game": "chess"}, "no game “chess”"),
-        ({"seats": ["me", "deep blue"]}, "no bot “deep blue” for Scotland Yard; there are random, steady"),
+        (
+            {"seats": ["me", "deep blue"]},
+            "no bot “deep blue” for Scotland Yard; there are random, easy, steady",
+        ),
         ({"seats": ["me"]}, "has 2 seats, but 1 were described"),
         ({"seats": ["me"] * 3}, "has 2 seats, but 3 were described"),
         ({"stand_in": "deep blue"}, "no bot “deep blue”"),

@@ -11,6 +11,7 @@ from bradshaw.bots.base import (
     let_hear,
     make_bot,
     may_listen,
+    usual_bot,
 )
 from bradshaw.bots.tutor import TUTOR
 
@@ -26,4 +27,5 @@ __all__ = [
     "let_hear",
     "make_bot",
     "may_listen",
+    "usual_bot",
 ]

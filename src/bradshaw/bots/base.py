@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -16,6 +17,8 @@ from bradshaw.core.registry import AnyGame, load_bots
 from bradshaw.core.rng import Rng
 
 FOR_EVERY_GAME = {"random": RandomBot}
+
+USUAL_BOT = "steady"
 
 # Bots of the host's own, as module:Class with commas between: a server hands them on to its processes in this way.
 HOSTS_BOTS = "BRADSHAW_BOTS"
@@ -40,18 +43,21 @@ AnyBot = str | Bot | Callable[[], Bot]
 
 
 def bot_names(game: AnyGame) -> tuple[str, ...]:
-    """The bots that play the game, the simplest first. The tutor is not among them: it only teaches."""
-    return tuple(_makers(game))
+    """The bots that play the game, the simplest first. The tutor is not among them: it only teaches.
+
+    Nor are those that need a package which is not installed.
+    """
+    return tuple(name for name, maker in _makers(game).items() if not _missing(maker))
 
 
 def make_bot(game: AnyGame, bot: AnyBot) -> Bot:
     """A new bot for one seat of a match of the game: by its name, by its class, or a copy of one.
 
     >>> import bradshaw
-    >>> make_bot(bradshaw.load("scotland_yard"), "deep blue")
+    >>> make_bot(bradshaw.load("mystery_express"), "deep blue")
     Traceback (most recent call last):
     ...
-    bradshaw.core.errors.UnknownBot: There is no bot “deep blue” for Scotland Yard; there are random, steady.
+    bradshaw.core.errors.UnknownBot: There is no bot “deep blue” for Mystery Express; there are random, steady.
     """
     if not isinstance(bot, str):
         games = getattr(bot, "games", (game.name,))
@@ -59,11 +65,24 @@ def make_bot(game: AnyGame, bot: AnyBot) -> Bot:
             raise UnknownBot(f"The bot {bot_label(bot)} plays {', '.join(games)}, not {game.name}.")
         return _made(bot)
     if bot == TUTOR:
-        return TutorBot(game, make_bot(game, bot_names(game)[-1]))
+        return TutorBot(game, make_bot(game, usual_bot(game)))
     makers = _makers(game)
     if bot not in makers:
-        raise UnknownBot(f"There is no bot “{bot}” for {game.title}; there are {', '.join(makers)}.")
+        raise UnknownBot(f"There is no bot “{bot}” for {game.title}; there are {', '.join(bot_names(game))}.")
+    if missing := _missing(makers[bot]):
+        raise UnknownBot(f"The bot “{bot}” needs {' and '.join(missing)}: pip install 'bradshaw[envs]'.")
     return _made(makers[bot])
+
+
+def bot_maker(game: AnyGame, bot: str) -> Any:
+    """What makes the bot of that name, if there is one: a class, a function, or an object that is copied."""
+    return _makers(game).get(bot)
+
+
+def usual_bot(game: AnyGame) -> str:
+    """The bot that plays where nobody says which."""
+    names = bot_names(game)
+    return USUAL_BOT if USUAL_BOT in names else names[-1]
 
 
 def find_bot(bot: AnyBot) -> AnyBot:
@@ -111,7 +130,7 @@ def let_hear(bot: Bot, events: Sequence[Event]) -> None:
 
 def may_listen(game: AnyGame, name: str) -> bool:
     """Whether the bot of that name may have a method `hear`; no code of a bot is run to find out."""
-    maker = _makers(game).get(name)
+    maker = bot_maker(game, name)
     return hasattr(maker, "hear") or not (maker is None or isinstance(maker, type))
 
 
@@ -128,6 +147,11 @@ def _makers(game: AnyGame) -> dict[str, Any]:
         if game.name in getattr(maker, "games", (game.name,)):
             makers.setdefault(getattr(maker, "name", None) or bot.rpartition(":")[2].lower(), maker)
     return makers
+
+
+def _missing(maker: Any) -> list[str]:
+    """The packages that a bot needs, of those that it names in `needs`, and that are not installed."""
+    return [package for package in getattr(maker, "needs", ()) if find_spec(package) is None]
 
 
 def _made(bot: Any) -> Bot:

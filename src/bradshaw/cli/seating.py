@@ -5,15 +5,13 @@ from difflib import get_close_matches
 
 from msgspec import Struct
 
-from bradshaw.bots import bot_names, find_bot, make_bot
+from bradshaw.bots import bot_names, find_bot, make_bot, usual_bot
 from bradshaw.cli.options import read_options
 from bradshaw.cli.words import both
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.game import Options
 from bradshaw.core.record import Player
 from bradshaw.core.registry import AnyGame
-
-USUAL_BOT = "steady"
 
 
 class Wishes(Struct, frozen=True):
@@ -103,12 +101,6 @@ def spread(bots: str, seats: int) -> list[str]:
     if len(names) > seats:
         raise BradshawError(f"There are {seats} seats, but --bots names {len(names)} bots.")
     return names + [names[-1]] * (seats - len(names))
-
-
-def usual_bot(game: AnyGame) -> str:
-    """The bot to play against if nobody says which."""
-    names = bot_names(game)
-    return USUAL_BOT if USUAL_BOT in names else names[-1]
 
 
 def find_seat(text: str, names: Sequence[str]) -> int:

@@ -13,8 +13,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from bradshaw.arena import GameResult, Summary, simulate, summarize
+from bradshaw.bots import usual_bot
 from bradshaw.cli.options import find_game, read_options
-from bradshaw.cli.seating import spread, usual_bot
+from bradshaw.cli.seating import spread
 from bradshaw.cli.terminal import Terminal, complain
 from bradshaw.core.game import Options
 from bradshaw.core.registry import AnyGame

@@ -3,7 +3,11 @@ import { m } from "../paraglide/messages";
 
 const WORDS: Readonly<Record<string, { readonly name: () => string; readonly help: () => string }>> = {
   random: { name: m.shell_bot_random, help: m.shell_bot_random_help },
+  easy: { name: m.shell_bot_easy, help: m.shell_bot_easy_help },
   steady: { name: m.shell_bot_steady, help: m.shell_bot_steady_help },
+  medium: { name: m.shell_bot_medium, help: m.shell_bot_medium_help },
+  hard: { name: m.shell_bot_hard, help: m.shell_bot_hard_help },
+  published: { name: m.shell_bot_published, help: m.shell_bot_published_help },
 };
 
 /** The bot's name in words; the one that the server has for it, where there are none. */

@@ -22,9 +22,18 @@ DOUBLE = 2.2  # cost of a double move
 ALARM = 1.5  # a double move is thought about when the best single one leaves more danger than this
 
 
-def choose_flight(view: YardView, board: Board, moves: Sequence[XMove], rng: Rng) -> XMove:
+def choose_flight(
+    view: YardView,
+    board: Board,
+    moves: Sequence[XMove],
+    rng: Rng,
+    *,
+    hiding: float = HIDING,
+    exits: float = EXITS,
+    far: int = FAR,
+) -> XMove:
     """The move that leaves him best off."""
-    flight = Flight(view, board)
+    flight = Flight(view, board, hiding, exits, far)
     singles = [move for move in moves if not move.double]
     doubles = [move for move in moves if move.double]
     if min(flight.danger(move) for move in singles) <= ALARM:
@@ -35,9 +44,10 @@ def choose_flight(view: YardView, board: Board, moves: Sequence[XMove], rng: Rng
 class Flight:
     """What each move would leave, for him and in the pursuers' heads."""
 
-    def __init__(self, view: YardView, board: Board) -> None:
+    def __init__(self, view: YardView, board: Board, hiding: float, exits: float, far: int) -> None:
         self.view = view
         self.board = board
+        self.hiding, self.exits, self.far = hiding, exits, far
         self.known = likely_stations(replace(view, mister_x=_shown(view), trail=None), board)
         self.threats = [self._reach(piece) for piece in range(len(view.stations))]
 
@@ -71,8 +81,8 @@ class Flight:
             for way in self.board.reach[kind][to]
             if way not in self.view.stations and not any(way in threat for threat in self.threats)
         }
-        worth = DISTANCE * min(near, FAR) - self._danger(to, known)
-        worth += EXITS * log2(1 + len(exits)) + HIDING * log2(len(known))
+        worth = DISTANCE * min(near, self.far) - self._danger(to, known)
+        worth += self.exits * log2(1 + len(exits)) + self.hiding * log2(len(known))
         if ticket == "black":
             worth -= BLACK
         return worth

@@ -24,19 +24,28 @@ FAR = 12
 DISTANCE = (0.0, 1.0, 2.6, 3.8, 4.7, 5.4, 6.0, 6.5, 7.0, 7.4, 7.8, 8.1, 8.4)
 
 
-def choose_pursuit(view: YardView, board: Board, moves: Sequence[PursuerMove], rng: Rng) -> PursuerMove:
-    """The seat's next move in the common plan."""
-    plan = Plan(view, board)
+def choose_pursuit(
+    view: YardView,
+    board: Board,
+    moves: Sequence[PursuerMove],
+    rng: Rng,
+    *,
+    here: Likelihood | None = None,
+    second: float = SECOND,
+) -> PursuerMove:
+    """The seat's next move in the common plan; `here` is where he is thought to be, if not where he can be."""
+    plan = Plan(view, board, here or likely_stations(view, board), second)
     return max(moves, key=lambda move: (plan.value(move), rng.word()))
 
 
 class Plan:
     """Where the pieces should stand after this round, found piece by piece, twice over."""
 
-    def __init__(self, view: YardView, board: Board) -> None:
+    def __init__(self, view: YardView, board: Board, here: Likelihood, second: float) -> None:
         self.view = view
         self.board = board
-        self.here = likely_stations(view, board)
+        self.here = here
+        self.second = second
         self.next = _stroll(view, board, self.here)
         self.surfacing = len(view.log) + 1 in SURFACING
         self.targets = list(view.stations)
@@ -81,7 +90,7 @@ class Plan:
                     near, second = distance, near
                 elif distance < second:
                     second = distance
-            worth -= weight * (DISTANCE[min(near, FAR)] + SECOND * DISTANCE[min(second, FAR)])
+            worth -= weight * (DISTANCE[min(near, FAR)] + self.second * DISTANCE[min(second, FAR)])
         ways_on = sum(
             len(self.board.reach[kind][to]) for kind in ORDINARY if self._left(piece, kind) > (kind == ticket)
         )

@@ -57,6 +57,10 @@ class Solution:
         found = self._tables[rumors][space][min(money, self._most_money)]
         return None if found == NEVER else found
 
+    def tables(self) -> list[list[bytearray]]:
+        """All of it, by Rumor cards, space and money: turns, or NEVER; for programs that look up much."""
+        return self._tables
+
 
 class _Search:
     """What is needed only until the tables are filled."""

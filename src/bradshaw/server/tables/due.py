@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from bradshaw.bots import bot_names
+from bradshaw.bots import usual_bot
 from bradshaw.server.tables.table import Table
 
 
@@ -33,7 +33,7 @@ def wake(table: Table) -> int | None:
 
 def stand_in(table: Table) -> str:
     """The bot that plays for people who are absent or out of time."""
-    return table.settings.stand_in or bot_names(table.game)[-1]
+    return table.settings.stand_in or usual_bot(table.game)
 
 
 def waits_for_people(table: Table, seat: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bradshaw.bots import TUTOR, bot_names
+from bradshaw.bots import TUTOR, bot_names, usual_bot
 from bradshaw.core.deal import Part
 from bradshaw.core.registry import AnyGame, load_game
 from bradshaw.server import ids
@@ -266,4 +266,4 @@ def _no_bot(bot: str, game: AnyGame) -> Refused:
 
 def _player(table: Table, bot: str | None) -> str | None:
     """The bot for another game: whoever was taught meets a real opponent next."""
-    return bot_names(table.game)[-1] if bot == TUTOR else bot
+    return usual_bot(table.game) if bot == TUTOR else bot

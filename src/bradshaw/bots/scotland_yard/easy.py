@@ -1,0 +1,49 @@
+"""`easy`: plays by the rules of thumb of `steady`, but knows less."""
+
+from collections.abc import Sequence
+
+from bradshaw.bots.scotland_yard.fugitive import choose_flight
+from bradshaw.bots.scotland_yard.hunters import choose_pursuit
+from bradshaw.core.rng import Rng
+from bradshaw.games.scotland_yard.actions import PursuerMove, XMove, YardAction
+from bradshaw.games.scotland_yard.board import Board, load_board
+from bradshaw.games.scotland_yard.view import YardView
+from bradshaw.games.scotland_yard.whereabouts import Likelihood
+
+
+class Easy:
+    """Pursuers who each hunt for themselves, and a Mister X who sees only what is near.
+
+    The pursuers remember where he was last seen, but not with which tickets he went on. He asks neither what his
+    tickets tell nor how he would get away from where he goes.
+    """
+
+    def __init__(self, board: Board | None = None) -> None:
+        self._board = board
+
+    def choose(self, view: YardView, actions: Sequence[YardAction], rng: Rng) -> YardAction:
+        """The best of the actions, for all it knows; the generator only breaks ties."""
+        board = self._board or load_board(view.options.board)
+        flights = [action for action in actions if isinstance(action, XMove)]
+        if flights:
+            return choose_flight(view, board, flights, rng, hiding=0.0, exits=0.0, far=2)
+        pursuits = [action for action in actions if isinstance(action, PursuerMove)]
+        return choose_pursuit(view, board, pursuits, rng, here=remembered(view, board), second=0.0)
+
+
+def remembered(view: YardView, board: Board) -> Likelihood:
+    """Where he may be after so many moves of any kind from where he was last seen, or from the start cards."""
+    weights = dict.fromkeys(board.mister_x_cards, 1.0)
+    for field in view.log:
+        if field.shown is not None:
+            weights = {field.shown: 1.0}
+            continue
+        spread: dict[int, float] = {}
+        for station, weight in weights.items():
+            ways = board.reach["black"][station]
+            for to in ways:
+                spread[to] = spread.get(to, 0.0) + weight / len(ways)
+        weights = spread
+    weights = {station: weight for station, weight in weights.items() if station not in view.stations}
+    total = sum(weights.values())
+    return {station: weight / total for station, weight in weights.items()}
