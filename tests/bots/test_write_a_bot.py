@@ -85,7 +85,7 @@ def test_the_entry_point_of_the_page_offers_them(my_bots):
     importlib.invalidate_caches()
     refresh()
     game = bradshaw.load("scotland_yard")
-    assert bot_names(game) == ("random", "steady", "hound", "dreamer")
+    assert bot_names(game)[-2:] == ("hound", "dreamer")
     assert type(make_bot(game, "hound")).__name__ == "Hound"
     results = list(simulate("scotland_yard", {"players": 3}, ["random", "hound", "hound"], 2, "1", jobs=2))
     assert len(results) == 2

@@ -167,7 +167,7 @@ def test_a_file_of_ones_own(guest, tmp_path):
 def test_what_there_is(guest):
     client = guest(None)
     games = {game.name: game for game in client.games()}
-    assert games["scotland_yard"].bots[:2] == ("random", "steady")
+    assert games["scotland_yard"].bots[:3] == ("random", "easy", "steady")
     assert "Mister X" in client.rules("scotland_yard")
     assert client.health().status == "ok"
 
