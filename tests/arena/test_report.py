@@ -45,7 +45,7 @@ def test_scores_and_ratings_follow_from_the_games(league):
     strong = table.bots[0]
     assert strong.score == pytest.approx((0.875 + 1) / 2)
     assert strong.roles == pytest.approx(((15 / 20 + 1) / 2, 1.0))  # it lost as Mister X, with even deals
-    assert (strong.decisions, strong.seconds, strong.slowest) == (400, 0.05, 0.2)
+    assert (strong.decisions, strong.seconds, strong.slowest) == (800, 0.05, 0.2)
     ratings = [row.rating for row in table.bots]
     assert ratings == sorted(ratings, reverse=True)
     assert all(row.low < row.rating < row.high for row in table.bots)
