@@ -1,5 +1,6 @@
 """A tournament on a real Ray cluster of two nodes: workers die, and every game is there exactly once."""
 
+import json
 import os
 import signal
 import subprocess
@@ -8,16 +9,14 @@ import time
 from pathlib import Path
 
 import pytest
+import ray
+from ray.cluster_utils import Cluster
 
 from bradshaw.arena import Here, Results
 from bradshaw.arena.fixtures import fixtures
+from bradshaw.arena.ray_cluster import RayCluster
 from bradshaw.bots.random import RandomBot
 from bradshaw.core.errors import BradshawError
-
-pytest.importorskip("ray")
-from ray.cluster_utils import Cluster
-
-from bradshaw.arena.ray_cluster import RayCluster
 
 TRACES = "BRADSHAW_TEST_TRACES"
 BOT = "tests.arena.test_ray:Traced"
@@ -27,13 +26,10 @@ DEALS = 15
 class Traced(RandomBot):
     """Plays at random and not too fast, and leaves a trace of the process and the node that it thinks in."""
 
-    def __init__(self):
-        import ray
-
-        node = ray.get_runtime_context().get_node_id()
-        (Path(os.environ[TRACES]) / f"{os.getpid()}").write_text(node)
-
     def choose(self, view, actions, rng):
+        trace = Path(os.environ[TRACES]) / f"{os.getpid()}"
+        if not trace.exists():
+            trace.write_text(ray.get_runtime_context().get_node_id())
         time.sleep(0.002)
         return super().choose(view, actions, rng)
 
@@ -66,7 +62,17 @@ def test_every_game_is_there_once_though_a_worker_and_a_node_are_lost(tmp_path, 
     file, traces = tmp_path / "r.jsonl", tmp_path / "traces"
     command = [
         *(sys.executable, "-m", "bradshaw.cli", "arena", "scotland_yard", "--players", "2", "--seed", "s"),
-        *("--bots", f"random,{BOT}", "--deals", str(DEALS), "--results", str(file), "--ray", cluster.address),
+        *(
+            "--bots",
+            f"random,{BOT}",
+            "--deals",
+            str(DEALS),
+            "--results",
+            str(file),
+            "--ray",
+            cluster.address,
+            "--json",
+        ),
     ]
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
@@ -83,7 +89,7 @@ def test_every_game_is_there_once_though_a_worker_and_a_node_are_lost(tmp_path, 
         running.kill()
     assert running.returncode == 0, err
     assert after < 2 * DEALS  # there was still something to play without them
-    assert f"{2 * DEALS} games" in out
+    assert json.loads(out)["games"] == 2 * DEALS
     expected = {fixture for _, fixture in fixtures(("random", BOT), DEALS, ((0,), (1,)))}
     assert len(file.read_bytes().splitlines()) == 1 + len(expected)
     assert set(Results.read(file)[1].games) == expected

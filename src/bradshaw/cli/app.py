@@ -15,6 +15,7 @@ from bradshaw.arena import BotFailed, GameFailed
 from bradshaw.cli import games as games_command
 from bradshaw.cli.arena import run_arena
 from bradshaw.cli.check import check_file
+from bradshaw.cli.export import run_export
 from bradshaw.cli.play import play as play_command
 from bradshaw.cli.replay import show_record
 from bradshaw.cli.seating import Wishes
@@ -212,6 +213,21 @@ def arena(
         seconds=seconds,
         as_json=json,
     )
+
+
+@app.command(
+    help_epilogue="""Examples:
+
+- `bradshaw export games --output games.parquet` takes all records in a directory.
+- `bradshaw export a.jsonl b.jsonl --output games.parquet`
+"""
+)
+def export(
+    *files: Annotated[Path, Parameter(help="Records, or directories with records; a file may hold many.")],
+    output: Annotated[Path, Parameter(help="The Parquet file; it must not exist yet.")],
+) -> int:
+    """Turn records into a table for learning: what was seen, what was legal, what was done, how it ended."""
+    return run_export(files, output)
 
 
 @app.command(

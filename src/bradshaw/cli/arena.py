@@ -2,8 +2,9 @@
 
 import secrets
 import shlex
+import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -53,10 +54,10 @@ def run_arena(
         _check_writable(report)
     with _crew(jobs, ray) as crew, contest.results(path) as kept:
         stopped = _play(contest, kept, deals, crew, margin)
-        if stopped:
-            complain(f"Stopped with {len(kept.games)} games; {_again(path, seed)} goes on.")
-        if not (stopped and as_json):
-            _tell(contest, kept, deals, margin, path, report, as_json)
+    if stopped:
+        complain(f"Stopped with {len(kept.games)} games; {_again(path, seed)} goes on.")
+    if not (stopped and as_json):
+        _tell(contest, kept, deals, margin, path, report, as_json)
     return 130 if stopped else 0
 
 
@@ -151,7 +152,7 @@ def _crew(jobs: int, address: str | None) -> Iterator[Crew]:
         from bradshaw.arena.ray_cluster import RayCluster
     except ImportError as error:
         raise BradshawError(str(error)) from None
-    with RayCluster(address) as cluster:
+    with RayCluster(address) as cluster, redirect_stdout(sys.stderr):  # Ray tells there what happens to nodes
         yield cluster
 
 
