@@ -29,8 +29,8 @@ class Network(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        top = torch.tensor([slot.highest for slot in ENCODING.layout.slots for _ in slot.labels], dtype=torch.float)
-        self.register_buffer("scale", top.clamp(1, 100))
+        highest = [float(slot.highest) for slot in ENCODING.layout.slots for _ in slot.labels]
+        self.register_buffer("scale", torch.tensor(highest).clamp(1, 100))
         self.pawns = slice(ENCODING.layout["pawns"].start, ENCODING.layout["pawns"].end)
         first = nn.Linear(ENCODING.size + 2 * SPACES, WIDTH)
         self.trunk = nn.Sequential(first, nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU())
@@ -79,7 +79,9 @@ def collect(batch: envs.Batch, network: Network) -> list[torch.Tensor]:
     seats, gain = torch.from_numpy(batch.seats.astype("int64")), torch.zeros(batch.n)
     rows = []
     for seen, mask, mover, action, chance, value, reward, done in reversed(kept):
-        sign = torch.where(mover == seats, 1.0, -1.0) * ~done  # what is good for the other seat is bad for this one
+        sign = (
+            torch.where(mover == seats, 1.0, -1.0) * ~done
+        )  # what is good for the other seat is bad for this one
         gain = reward + sign * after - value + LAMBDA * sign * gain
         rows.append((seen, mask, action, chance, gain, gain + value))
         seats, after = mover, value
@@ -136,7 +138,8 @@ def main() -> None:
     for opponent in ("random", "steady"):
         print("{}: {:.3f} ({:.3f} to {:.3f})".format(opponent, *against(network, opponent, wanted.deals)))
     for number, opponent in enumerate(("random", "steady"), start=1):
-        plt.plot([point[0] / 1e6 for point in curve], [point[number] for point in curve], label=f"against {opponent}")
+        points = [(point[0] / 1e6, point[number]) for point in curve]
+        plt.plot(*zip(*points, strict=True), label=f"against {opponent}")
     plt.axhline(0.5, color="grey", linestyle=":")
     plt.xlabel("million decisions of self-play"), plt.ylabel("score in the arena"), plt.ylim(0, 1), plt.legend()
     plt.savefig(wanted.plot)

@@ -78,3 +78,38 @@ def test_a_bar_is_shown_on_a_screen(screen):
     child = screen(*YARD, "--seed", "s")
     child.expect("Playing")
     child.expect("The games are in arena-s.jsonl")
+
+
+# `bradshaw export`
+
+
+def test_records_become_a_table(bradshaw, tmp_path):
+    bradshaw(
+        "simulate", "scotland_yard", "--players", "2", "--bots", "random", "--games", "2", "--records", "games"
+    )
+    ran = bradshaw("export", "games", "--output", "games.parquet")
+    assert (ran.status, ran.err) == (0, "")
+    rows = sum(len((tmp_path / "games" / name).read_text().splitlines()) - 2 for name in sorted(RECORDS))
+    assert ran.out.strip() == f"{rows} decisions of 2 games are in games.parquet."
+    again = bradshaw("export", "games", "--output", "games.parquet")
+    assert (again.status, again.err.strip()) == (
+        2,
+        "There is a file games.parquet already; name another, or remove it.",
+    )
+
+
+RECORDS = {"game-000001.jsonl", "game-000002.jsonl"}
+
+
+@pytest.mark.parametrize(
+    ("files", "sentence"),
+    [
+        (["none.jsonl"], "There is no file none.jsonl."),
+        ([], "Name a record, or a directory with records."),
+        (["."], "There are no records in .: no file there ends in .jsonl."),
+    ],
+)
+def test_what_is_no_record_is_a_sentence(bradshaw, tmp_path, files, sentence):
+    ran = bradshaw("export", *files, "--output", "t.parquet")
+    assert (ran.status, ran.err.strip()) == (2, sentence)
+    assert not list(tmp_path.iterdir())
