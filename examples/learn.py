@@ -117,7 +117,7 @@ def against(network: Network, opponent: str, deals: int) -> tuple[float, float, 
 def main() -> None:
     """Train, report, save and plot."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--decisions", type=int, default=10_000_000, help="how many are played and learned from")
+    parser.add_argument("--decisions", type=int, default=4_000_000, help="how many are played and learned from")
     parser.add_argument("--games", type=int, default=512, help="how many are played side by side")
     parser.add_argument("--deals", type=int, default=200, help="for the last report")
     parser.add_argument("--plot", type=Path, default=Path(__file__).with_name("learning.svg"))

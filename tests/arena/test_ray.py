@@ -20,18 +20,25 @@ from bradshaw.core.errors import BradshawError
 
 TRACES = "BRADSHAW_TEST_TRACES"
 BOT = "tests.arena.test_ray:Traced"
-DEALS = 15
+DEALS = 10
 
 
 class Traced(RandomBot):
-    """Plays at random and not too fast, and leaves a trace of the process and the node that it thinks in."""
+    """Leaves a trace of the process and the node that it thinks in, and waits until both nodes play."""
 
     def choose(self, view, actions, rng):
-        trace = Path(os.environ[TRACES]) / f"{os.getpid()}"
-        if not trace.exists():
-            trace.write_text(ray.get_runtime_context().get_node_id())
+        folder = Path(os.environ[TRACES])
+        if not (folder / f"{os.getpid()}").exists():
+            (folder / f"{os.getpid()}").write_text(ray.get_runtime_context().get_node_id())
+            while len(set(traces(folder).values())) < 2:
+                time.sleep(0.01)
         time.sleep(0.002)
         return super().choose(view, actions, rng)
+
+
+def traces(folder):
+    """The node of each process that has played."""
+    return {trace.name: node for trace in folder.iterdir() if (node := trace.read_text())}
 
 
 @pytest.fixture
@@ -50,7 +57,7 @@ def cluster(tmp_path, monkeypatch):
     cluster.shutdown()
 
 
-def wait_for(condition, running, seconds=60):
+def wait_for(condition, running, seconds=180):
     deadline = time.monotonic() + seconds
     while not condition():
         assert running.poll() is None, running.communicate()
@@ -59,36 +66,28 @@ def wait_for(condition, running, seconds=60):
 
 
 def test_every_game_is_there_once_though_a_worker_and_a_node_are_lost(tmp_path, cluster):
-    file, traces = tmp_path / "r.jsonl", tmp_path / "traces"
+    file = tmp_path / "r.jsonl"
+    where = ["--results", str(file), "--ray", cluster.address, "--json"]
     command = [
         *(sys.executable, "-m", "bradshaw.cli", "arena", "scotland_yard", "--players", "2", "--seed", "s"),
-        *(
-            "--bots",
-            f"random,{BOT}",
-            "--deals",
-            str(DEALS),
-            "--results",
-            str(file),
-            "--ray",
-            cluster.address,
-            "--json",
-        ),
+        *("--bots", f"random,{BOT}", "--deals", str(DEALS), *where),
     ]
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
-        nodes = lambda: {trace.name: trace.read_text() for trace in traces.iterdir()}  # noqa: E731
-        wait_for(lambda: len(set(filter(None, nodes().values()))) == 2, running)  # both nodes play
-        killed = next(pid for pid, node in nodes().items() if node == cluster.head_node.node_id)
+        wait_for(lambda: len(set(traces(tmp_path / "traces").values())) == 2, running)
+        playing = traces(tmp_path / "traces").items()
+        killed = next(pid for pid, node in playing if node == cluster.head_node.node_id)
         os.kill(int(killed), signal.SIGKILL)
         played = len(file.read_bytes().splitlines())
         wait_for(lambda: len(file.read_bytes().splitlines()) > played, running)
         cluster.remove_node(cluster.second, allow_graceful=False)
         after = len(file.read_bytes().splitlines()) - 1
-        out, err = running.communicate(timeout=60)
+        out, err = running.communicate(timeout=180)
     finally:
         running.kill()
     assert running.returncode == 0, err
     assert after < 2 * DEALS  # there was still something to play without them
+    assert out.startswith("{"), (out, err)
     assert json.loads(out)["games"] == 2 * DEALS
     expected = {fixture for _, fixture in fixtures(("random", BOT), DEALS, ((0,), (1,)))}
     assert len(file.read_bytes().splitlines()) == 1 + len(expected)

@@ -75,9 +75,10 @@ def _play(contest: Tournament, kept: Results, deals: int, crew: Crew, margin: fl
     playing = play(contest, kept, deals, crew, margin)
     try:
         with closing(playing), progress("Playing") as bar:
-            task = bar.add_task("", total=total, completed=min(total, len(kept.games)))
+            there = [game for game in kept.games if game.deal <= deals and contest.bots.keys() >= set(game.seats)]
+            task = bar.add_task("", total=total, completed=len(there))
             for _ in playing:
-                bar.update(task, completed=min(total, len(kept.games)))
+                bar.advance(task)
     except KeyboardInterrupt:
         return True
     return False
@@ -152,7 +153,7 @@ def _crew(jobs: int, address: str | None) -> Iterator[Crew]:
         from bradshaw.arena.ray_cluster import RayCluster
     except ImportError as error:
         raise BradshawError(str(error)) from None
-    with RayCluster(address) as cluster, redirect_stdout(sys.stderr):  # Ray tells there what happens to nodes
+    with redirect_stdout(sys.stderr), RayCluster(address) as cluster:  # Ray tells there what happens to nodes
         yield cluster
 
 
