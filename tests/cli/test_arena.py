@@ -39,6 +39,17 @@ def test_more_deals_go_on_from_the_file(bradshaw, tmp_path):
     assert len(Results.read(tmp_path / "r.jsonl")[1].games) == 8
 
 
+def test_the_same_command_goes_on_also_without_a_seed(bradshaw, tmp_path):
+    first = bradshaw(*YARD, "--results", "r.jsonl", "--json")
+    assert bradshaw(*YARD, "--results", "r.jsonl", "--json").out == first.out
+    (tmp_path / "r.jsonl").write_bytes((tmp_path / "r.jsonl").read_bytes()[:-9])  # killed while writing
+    assert (
+        json.loads(bradshaw(*YARD, "--results", "r.jsonl", "--json").out)["seed"] == json.loads(first.out)["seed"]
+    )
+    (tmp_path / "r.jsonl").write_bytes(b"{")
+    assert bradshaw(*YARD, "--results", "r.jsonl").status == 0
+
+
 def test_all_bots_of_the_game_take_part_if_none_are_named(bradshaw):
     ran = bradshaw("arena", "scotland_yard", "--players", "2", "--deals", "1", "--json")
     assert {row["bot"] for row in json.loads(ran.out)["bots"]} == {"random", "steady"}

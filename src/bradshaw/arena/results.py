@@ -70,6 +70,8 @@ class Results:
             lines = Path(path).read_bytes().splitlines(keepends=True)
         except OSError as error:
             raise BradshawError(f"{path} can't be read: {error.strerror}.") from None
+        if lines and not lines[-1].endswith(b"\n"):
+            lines.pop()  # it is being written, or whoever wrote it was stopped
         header = _header(lines, Path(path))
         results._note(_games(lines, Path(path)), Path(path))
         return header, results

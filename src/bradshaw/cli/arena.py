@@ -47,7 +47,7 @@ def run_arena(
     game = find_game(name)
     chosen = read_options(game, players, options, game.simulation)
     entrants = [bot.strip() for bot in bots.split(",")] if bots else list(bot_names(game))
-    seed = seed if seed is not None else secrets.token_hex(4)
+    seed = seed if seed is not None else _seed_of(results) or secrets.token_hex(4)
     contest = tournament(game.name, entrants, chosen, seed, _seconds(seconds))
     path = results or Path(f"arena-{_tidy(seed)}.jsonl")
     if report:
@@ -59,6 +59,13 @@ def run_arena(
     if not (stopped and as_json):
         _tell(contest, kept, deals, margin, path, report, as_json)
     return 130 if stopped else 0
+
+
+def _seed_of(results: Path | None) -> str | None:
+    """The seed of a tournament that has begun: whoever goes on need not name it again."""
+    if results is None or not results.is_file() or b"\n" not in results.read_bytes():
+        return None
+    return Results.read(results)[0].seed
 
 
 def check_ratings() -> None:
