@@ -1,4 +1,4 @@
-# make play | test | docs | bench | mutants | lint | fmt. Each target sets up what it needs in .venv and web/node_modules.
+# make play | test | docs | learn | bench | mutants | lint | fmt. Each target sets up what it needs in .venv and web/node_modules.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -7,7 +7,7 @@ WEB := $(shell find web/src web/messages web/public web/project.inlang docs/rule
 	web/index.html web/offline.html web/vite.config.ts web/scripts/worker.ts
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test bench mutants lint fmt docs client golden vectors pictures shots types encodings baselines lock clean
+.PHONY: play test learn bench mutants lint fmt docs client golden vectors pictures shots types encodings baselines lock clean
 
 play: .venv/ready $(CLIENT)  # in the browser; `.venv/bin/bradshaw play` is the game in the terminal
 	@$(BIN)/bradshaw serve --open
@@ -17,6 +17,9 @@ test: .venv/ready web/node_modules/.ready $(CLIENT)
 	cd web && npm run --silent test
 	scripts/chromium
 	cd web && npm run --silent e2e
+
+learn: .venv/learn/ready  # self-play with PyTorch; writes examples/learned.pt and examples/learning.svg
+	cd examples && ../.venv/learn/bin/python learn.py
 
 bench: .venv/bench
 	$(BIN)/python -m bench
@@ -70,7 +73,7 @@ types: .venv/ready  # the web client's types, from the Python ones
 lock: .venv/ready web/node_modules/.ready  # pin the newest versions
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
-		pyproject.toml --extra testing --extra client --extra server --extra envs --group dev -o locks/dev.txt
+		pyproject.toml --extra testing --extra client --extra server --extra envs --extra ray --extra data --group dev -o locks/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
 		pyproject.toml --group bench -c locks/dev.txt -o locks/bench.txt
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
@@ -92,6 +95,13 @@ clean:
 
 .venv/bench: .venv/ready locks/bench.txt
 	$(BIN)/python -m pip install --quiet --require-hashes -r locks/bench.txt
+	touch $@
+
+# An environment of its own, and no lock: PyTorch is large, and which build is right depends on the machine.
+.venv/learn/ready: pyproject.toml
+	test -x .venv/learn/bin/python || $(PYTHON) -m venv .venv/learn
+	.venv/learn/bin/python -m pip install --quiet torch==2.13.0
+	.venv/learn/bin/python -m pip install --quiet --editable '.[learn]'
 	touch $@
 
 # An environment of its own: mutmut 3.8 asks pytest for what pytest 9.2 has no more.

@@ -138,28 +138,28 @@ def sleep_long(number):
 
 def test_workers_do_everything_once():
     pids = []
-    assert sorted(in_workers(double, 500, 3, pids)) == [2 * n for n in range(1, 501)]
+    assert sorted(in_workers(double, range(1, 501), 500, 3, pids)) == [2 * n for n in range(1, 501)]
     assert len(pids) == 3
 
 
 def test_an_error_in_a_worker_is_raised_here_with_its_traceback():
     with pytest.raises(GameFailed, match="unlucky") as failed:
-        list(in_workers(fail_at_seven, 100, 2, []))
+        list(in_workers(fail_at_seven, range(1, 101), 100, 2, []))
     assert "fail_at_seven" in failed.value.__notes__[0]
 
 
 def test_an_error_that_can_not_travel_keeps_its_sentence():
     with pytest.raises(BradshawError, match="this and that"):
-        list(in_workers(fail_oddly, 2, 2, []))
+        list(in_workers(fail_oddly, range(1, 3), 2, 2, []))
 
 
 def test_a_worker_that_dies_is_noticed():
     with pytest.raises(ChildProcessError, match="ended before"):
-        list(in_workers(die, 4, 2, []))
+        list(in_workers(die, range(1, 5), 4, 2, []))
 
 
 def test_whoever_stops_listening_stops_the_workers():
     before = set(multiprocessing.active_children())
-    with closing(in_workers(sleep_long, 4, 2, [])) as numbers:
+    with closing(in_workers(sleep_long, range(1, 5), 4, 2, [])) as numbers:
         assert next(numbers) in (1, 2)
     assert set(multiprocessing.active_children()) <= before

@@ -1,7 +1,5 @@
 """Many games between bots, in this process or in several. What comes out does not depend on how many."""
 
-import os
-import pickle
 from collections.abc import Generator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,8 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bradshaw.arena.crews import Here, Processes, check_portable, local_crew
 from bradshaw.arena.playing import fault, play_out
-from bradshaw.arena.workers import in_workers
 from bradshaw.bots import AnyBot, bot_label, find_bot, make_bot
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.game import Options
@@ -94,38 +92,21 @@ def simulate(
         make_bot(game, bot)
     if games < 1:
         raise BradshawError(f"At least one game must be played, not {games}.")
-    if jobs < 1:
-        raise BradshawError(f"At least one process must play, not {jobs}.")
+    crew = local_crew(min(jobs, games))
     if jobs > 1:
-        _check_portable(given)
+        check_portable(given)
     directory = str(prepare(Path(records_dir))) if records_dir is not None else None
-    return _results(Series(game.name, chosen, given, seed, directory), games, min(jobs, games))
+    return _results(Series(game.name, chosen, given, seed, directory), games, crew)
 
 
-def _check_portable(bots: Sequence[AnyBot]) -> None:
-    """Raise BradshawError for a bot that can't be sent to another process."""
-    for bot in bots:
-        try:
-            pickle.dumps(bot)
-        except Exception as error:
-            raise BradshawError(
-                f"The bot {bot_label(bot)} can't be sent to other processes ({error}). Give its class, as "
-                "module:Class for example, or play with one job."
-            ) from error
-
-
-def _results(series: Series, games: int, jobs: int) -> Generator[GameResult, None, None]:
-    own = [os.getpid()]
+def _results(series: Series, games: int, crew: Here | Processes) -> Generator[GameResult, None, None]:
     try:
-        if jobs > 1:
-            yield from in_workers(series.play, games, jobs, own)
-        else:
-            yield from map(series.play, range(1, games + 1))
+        yield from crew.work(series.play, range(1, games + 1), games)
     except ChildProcessError as error:
         raise GameFailed(str(error)) from None
     finally:
         if series.records_dir is not None:
-            for pid in own:  # who is stopped while writing leaves a draft behind
+            for pid in crew.pids:  # who is stopped while writing leaves a draft behind
                 for draft in Path(series.records_dir).glob(f"game-*.{pid}.tmp"):
                     draft.unlink(missing_ok=True)
 

@@ -13,7 +13,9 @@ from rich.text import Text
 import bradshaw
 from bradshaw.arena import BotFailed, GameFailed
 from bradshaw.cli import games as games_command
+from bradshaw.cli.arena import run_arena
 from bradshaw.cli.check import check_file
+from bradshaw.cli.export import run_export
 from bradshaw.cli.play import play as play_command
 from bradshaw.cli.replay import show_record
 from bradshaw.cli.seating import Wishes
@@ -148,6 +150,84 @@ def simulate(
         records=records,
         as_json=json,
     )
+
+
+@app.command(
+    help_epilogue="""Examples:
+
+- `bradshaw arena scotland_yard --bots random,steady --deals 200 --jobs 4 --report arena.html`
+- `bradshaw arena eighty_days --players 2 --bots steady,my_bots:Hound --margin 0.05 --deals 5000`
+- `bradshaw arena mystery_express --bots random,steady --ray auto` plays on a Ray cluster.
+"""
+)
+def arena(
+    game: GameName,
+    /,
+    *,
+    bots: Annotated[
+        str | None,
+        Parameter(help="Who takes part, with commas: names, or your own as `module:Class`; if not named, all."),
+    ] = None,
+    deals: Annotated[int, Parameter(help="How many deals every pair plays, each twice with changed seats.")] = 50,
+    players: Players = None,
+    option: Pairs = (),
+    seed: Annotated[str | None, Parameter(help="Fixes all deals: the same seed, the same games.")] = None,
+    jobs: Annotated[int, Parameter(help="How many processes play at once; 0: one for each processor.")] = 1,
+    ray: Annotated[
+        str | None, Parameter(help="Play on the Ray cluster at this address (`auto`: this machine's).")
+    ] = None,
+    results: Annotated[
+        Path | None,
+        Parameter(help="The file for the games: if it is there already, the tournament goes on from it."),
+    ] = None,
+    report: Annotated[Path | None, Parameter(help="Write a report with plots, as HTML, into this file.")] = None,
+    margin: Annotated[
+        float | None,
+        Parameter(help="Let a pair stop once it is clear whose score is better by this much, or nobody's."),
+    ] = None,
+    seconds: Annotated[
+        tuple[str, ...],
+        Parameter(
+            help="The time for a decision, for all or as `BOT=SECONDS`; repeatable. Who takes longer has lost.",
+            show_default=False,
+        ),
+    ] = (),
+    json: Annotated[bool, Parameter(help="Print one JSON object and nothing else.")] = False,
+) -> int:
+    """Let bots play a tournament: everyone against everyone, with the same deals and changed seats.
+
+    Stopped and started again, it goes on where it was.
+    """
+    return run_arena(
+        game,
+        players=players,
+        options=option,
+        bots=bots,
+        deals=deals,
+        seed=seed,
+        jobs=jobs,
+        ray=ray,
+        results=results,
+        report=report,
+        margin=margin,
+        seconds=seconds,
+        as_json=json,
+    )
+
+
+@app.command(
+    help_epilogue="""Examples:
+
+- `bradshaw export games --output games.parquet` takes all records in a directory.
+- `bradshaw export a.jsonl b.jsonl --output games.parquet`
+"""
+)
+def export(
+    *files: Annotated[Path, Parameter(help="Records, or directories with records; a file may hold many.")],
+    output: Annotated[Path, Parameter(help="The Parquet file; it must not exist yet.")],
+) -> int:
+    """Turn records into a table for learning: what was seen, what was legal, what was done, how it ended."""
+    return run_export(files, output)
 
 
 @app.command(

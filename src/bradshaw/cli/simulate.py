@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from bradshaw.arena import GameResult, Summary, simulate, summarize
 from bradshaw.bots import usual_bot
 from bradshaw.cli.options import find_game, read_options
+from bradshaw.cli.progress import progress
 from bradshaw.cli.seating import spread
 from bradshaw.cli.terminal import Terminal, complain
 from bradshaw.core.game import Options
@@ -42,8 +41,8 @@ def run_simulation(
     start = time.perf_counter()
     stopped = False
     try:
-        playing = simulate(game.name, chosen, sitting, games, seed, jobs or _processors(), records)
-        with closing(playing), _bar() as bar:
+        playing = simulate(game.name, chosen, sitting, games, seed, jobs or processors(), records)
+        with closing(playing), progress("Playing") as bar:
             task = bar.add_task("", total=games)
             for result in playing:
                 results.append(result)
@@ -61,16 +60,11 @@ def run_simulation(
     return 130 if stopped else 0
 
 
-def _processors() -> int:
+def processors() -> int:
+    """How many processors there are for us."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _bar() -> Progress:
-    console = Console(stderr=True)
-    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def _report(
