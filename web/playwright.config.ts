@@ -26,7 +26,7 @@ export default defineConfig({
     // What it answers, Playwright could not; installed.spec.ts lets it in.
     serviceWorkers: "block",
     actionTimeout: 20_000,
-    launchOptions: { executablePath: chromiumPath(), args: LAUNCH_ARGS },
+    launchOptions: { executablePath: chromiumPath({ pageAlone: true }), args: LAUNCH_ARGS },
     // Dear with a board of 199 stations: `E2E_TRACE=1` for whoever looks for something.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",

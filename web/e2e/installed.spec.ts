@@ -1,9 +1,14 @@
 /** The client can be installed, keeps its shell, says clearly when the server is away, and shows notices. */
 import type { Page } from "@playwright/test";
+import { chromiumPath, LAUNCH_ARGS } from "../scripts/chromium.mjs";
 import { expect, makeTable, PHONE, says, sideways, test } from "./people";
 import { accessible } from "./axe";
 
-test.use({ serviceWorkers: "allow" });
+// The headless shell can neither be asked whether a page can be installed nor show notices.
+test.use({
+  serviceWorkers: "allow",
+  launchOptions: { executablePath: chromiumPath(), args: LAUNCH_ARGS },
+});
 
 /** Wait until the service worker is there and answers for the page. */
 async function installed(page: Page): Promise<void> {

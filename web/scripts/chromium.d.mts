@@ -1,2 +1,2 @@
 export const LAUNCH_ARGS: string[];
-export function chromiumPath(): string;
+export function chromiumPath(options?: { pageAlone?: boolean }): string;

@@ -8,10 +8,15 @@ export const LAUNCH_ARGS = [
   "--no-first-run",
 ];
 
-/** Where Chromium is; CHROMIUM names another one. */
-export function chromiumPath() {
+const WHOLE = ["chromium", "chromium-browser", "google-chrome"];
+
+/**
+ * Where Chromium is; CHROMIUM names another one. For a page alone its headless shell will do, if there is one: it takes
+ * a quarter less of the processor, but shows no notices.
+ */
+export function chromiumPath({ pageAlone = false } = {}) {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
+  for (const name of pageAlone ? ["chromium-headless-shell", ...WHOLE] : WHOLE) {
     try {
       return execFileSync("which", [name], { encoding: "utf8" }).trim();
     } catch {
