@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { defineConfig } from "vitest/config";
-import { paraglide } from "./scripts/paraglide.mjs";
+import { markCompiled, paraglide } from "./scripts/paraglide.mjs";
 import { serviceWorker } from "./scripts/worker.ts";
 
 // The server sends whatever the browser understands; compressing once, here, costs it nothing and packs tightest.
@@ -58,6 +58,7 @@ export default defineConfig(({ mode }) => ({
     svelte(),
     // The tests find the messages compiled; the plug-in would go on watching them after the last test.
     !process.env.VITEST && paraglideVitePlugin(paraglide()),
+    !process.env.VITEST && { name: "compiled", buildStart: { sequential: true, handler: markCompiled } },
     mode !== "fixtures" && serviceWorker(),
     mode !== "fixtures" && compressed(),
   ],

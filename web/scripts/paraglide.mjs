@@ -1,7 +1,7 @@
 // The words of the shell and of every game as one inlang project, compiled by paraglide: `npm run messages` does it for
-// the tests, Vite for a build.
+// the tests, unless it is done already, Vite for a build.
 import { compile } from "@inlang/paraglide-js";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const WEB = new URL("../", import.meta.url);
@@ -34,4 +34,23 @@ export const paraglide = () => ({
   outputStructure: "message-modules",
 });
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await compile(paraglide());
+// Written when all is compiled: what was interrupted is compiled again.
+const MARK = "compiled.inlang/done";
+
+/** Say that the messages are compiled. */
+export const markCompiled = () => writeFileSync(new URL(MARK, WEB), "");
+
+/** Whether nothing that the compiled messages are made of has changed since. */
+function compiled() {
+  const changed = (path) => statSync(new URL(path, WEB), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const folders = messageFolders().map((folder) => folder.href.slice(WEB.href.length));
+  const files = folders.flatMap((folder) => readdirSync(new URL(folder, WEB)).map((name) => folder + name));
+  const others = ["project.inlang/settings.json", "scripts/paraglide.mjs", "package-lock.json"];
+  const newest = Math.max(...[...folders, ...files, ...others].map(changed));
+  return newest < changed(MARK) && changed("src/paraglide/messages.js") > 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && !compiled()) {
+  await compile(paraglide());
+  markCompiled();
+}
