@@ -6,6 +6,8 @@ CLIENT := src/bradshaw/server/client/index.html
 WEB := $(shell find web/src web/messages web/public web/project.inlang docs/rules docs/boards.md -type f -not -path '*/paraglide/*' 2>/dev/null) \
 	web/index.html web/offline.html web/vite.config.ts web/scripts/worker.ts
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Hundreds of processes import the same modules: without it each would compile them anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test learn bench mutants lint fmt docs client golden vectors pictures shots types encodings baselines lock clean
 
@@ -27,12 +29,22 @@ bench: .venv/bench
 mutants: .venv/mutants/ready  # changes the code and tells what no test notices; ONLY=eighty_days for a part
 	.venv/mutants/bin/python scripts/mutants.py $(ONLY)
 
-lint: .venv/ready web/node_modules/.ready
+.PHONY: lint-python lint-types lint-web lint-web-format
+lint: lint-python lint-types lint-web lint-web-format  # in parts, for `make --jobs 2`
+
+lint-python: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/python scripts/web_types.py --check
-	cd web && npm run --silent lint && npm run --silent check
+
+lint-types: .venv/ready
+	$(BIN)/mypy
+
+lint-web: web/node_modules/.ready
+	cd web && npm run --silent check
+
+lint-web-format: web/node_modules/.ready
+	cd web && npm run --silent lint
 
 fmt: .venv/ready web/node_modules/.ready
 	$(BIN)/ruff format .
