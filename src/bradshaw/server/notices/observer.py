@@ -18,11 +18,11 @@ LONGEST_NAMES = 5
 
 
 class Standing(Struct, frozen=True, gc=False):
-    """What was seen of a table: up to which entry, and since which entry it is whose turn."""
+    """What was seen of a table: up to which entry, and whose turn it was."""
 
     number: int
     status: Status
-    asked: dict[str, int]  # by guest
+    asked: set[str]  # guests
 
 
 class Due(Struct):
@@ -58,18 +58,22 @@ class NoticeObserver:
         table, before = room.table, self._standings.get(room)
         if before and before.number == table.number:
             return  # somebody came or went
-        known = before.asked if before else {}
-        asked = {guest: known.get(guest, table.number) for guest in _asked(table)}
+        asked = _asked(table)
         self._standings[room] = Standing(table.number, table.status, asked)
-        if before is None or len(table.people) < 2:
+        if before is None:
+            return
+        new = asked - before.asked
+        if not new and table.status == before.status:
+            return
+        away = table.people - room.looking
+        if not away or len(table.people) < 2:
             return
         if table.status != before.status:
             kind: NoticeKind = "over" if table.status == "over" else "start"
-            for guest in table.people - room.looking:
+            for guest in away:
                 self._expect(room, guest, kind)
-        if new := asked.keys() - known.keys():
-            for guest in new - room.looking:
-                self._expect(room, guest, "turn")
+        for guest in new & away:
+            self._expect(room, guest, "turn")
 
     def leave(self, room: Room) -> None:
         """The room is given up; what was due is looked at in the one that is loaded instead."""
@@ -113,5 +117,5 @@ class NoticeObserver:
 
 def _asked(table: Table) -> set[str]:
     """The guests who are to act, and for whom no bot does."""
-    seats = (table.seats[seat] for seat in table.to_act)
-    return {seat.guest for seat in seats if seat.guest and not seat.bot}
+    seats = table.seats
+    return {guest for number in table.to_act if (guest := seats[number].guest) and not seats[number].bot}

@@ -112,7 +112,7 @@ class Pipeline:
             listed = listed or type(entry) not in QUIET
         listed = listed or after.status != before.status
         info = listed or after.clocks.used or after.offer != before.offer
-        news = render.News(before, after, room.code, happenings, room.now() if info else None)
+        news = render.News(before, after, room.code, happenings, room.now() if info else None, room.views)
         for look, words in {(connection.look, connection.words) for connection in room.connections}:
             news.message(look, words=words)
         # Only what the server does by itself depends on the progress; for lists a moment later is early enough.
@@ -133,6 +133,7 @@ class Pipeline:
         room.busy = False
         if error is None:
             room.table = prepared.after
+            room.views = prepared.news.views
             room.remember(prepared.happenings)
             if prepared.listed:
                 self._turn_away(room)

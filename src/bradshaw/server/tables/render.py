@@ -128,14 +128,34 @@ def position(table: Table, look: int | None, *, words: bool = False) -> Position
     return Position(table.position, table.moves, view, actions, table.to_act, said)
 
 
+class Views:
+    """What each pair of eyes may know of a position: made once, and compared with what is after the next move."""
+
+    __slots__ = ("_found", "match")
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._found: dict[int | None, Any] = {}
+
+    def of(self, look: int | None) -> Any:
+        """The view of the seat, without what is fleeting."""
+        view = self._found.get(look)
+        if view is None:
+            view = self._found[look] = _lasting(self.match, look)
+        return view
+
+
+def _views(table: Table) -> Views | None:
+    return Views(table.match) if table.match else None
+
+
 def next_position(
-    before: Match, table: Table, look: int | None, *, known: Known, words: bool = False
+    before: Views, table: Table, look: int | None, *, after: Views, known: Known, words: bool = False
 ) -> NextPosition:
     """The same, as what is different from a position before. `known` is shared by all who are told of it."""
-    match = table.running
     actions = _actions(table, look)
-    view = _lasting(match, look)
-    different = change(_lasting(before, look), view, known)
+    view = after.of(look)
+    different = change(before.of(look), view, known)
     packed = pack(actions) if actions else UNSET
     said = in_words(table.running, view, actions) if words else None
     return NextPosition(table.moves, table.to_act, different, packed, said)  # type: ignore[arg-type]
@@ -201,9 +221,17 @@ class News:
     """What a change of a table is told as: a message for each pair of eyes, made once, when it is first wanted."""
 
     def __init__(
-        self, before: Table, table: Table, code: str, happenings: Sequence[Happening], now: int | None
+        self,
+        before: Table,
+        table: Table,
+        code: str,
+        happenings: Sequence[Happening],
+        now: int | None,
+        seen: Views | None = None,
     ) -> None:
-        """`now` is the time at the table, if what is known of it has changed."""
+        """`now` is the time at the table, if what is known of it has changed; `seen` are views told of before."""
+        self._seen = seen if seen and seen.match is before.match else _views(before)
+        self.views = self._seen if table.match is before.match else _views(table)
         self._before = before
         self._table = table
         self._happenings = happenings
@@ -225,8 +253,8 @@ class News:
         before, table = self._before, self._table
         news = tuple([told(table, happening, look, words=words) for happening in self._happenings])
         whole, following = None, None
-        if before.match and table.position == table.number:
-            following = next_position(before.match, table, look, known=self._known, words=words)
+        if self._seen and self.views and table.position == table.number:
+            following = next_position(self._seen, table, look, after=self.views, known=self._known, words=words)
         elif table.position != before.position or table.status != before.status:
             whole = position(table, look, words=words)
         return Update(before.number, table.number, look, news, None, self._info, whole, following)

@@ -69,6 +69,7 @@ class Room:
         "snapshots",
         "table",
         "thinking",
+        "views",
     )
 
     def __init__(self, table: Table, code: str) -> None:
@@ -88,6 +89,7 @@ class Room:
         self.thinking: int | None = None  # the seat it thinks for, once that takes a while
         self.gone: dict[str, int] = {}  # guests with a seat who are not connected, and since when
         self.councils = [Council(side) for side in table.game.sides(table.options)]
+        self.views: render.Views | None = None  # that were made for what was told last
         self.seen = ids.now()  # when somebody last asked for the room
         self._telling: asyncio.TimerHandle | None = None  # will tell who is here
         self._telling_proposals: asyncio.TimerHandle | None = None

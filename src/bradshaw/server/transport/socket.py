@@ -10,6 +10,7 @@ import msgspec
 from aiohttp import WSMessage, WSMsgType, web
 
 from bradshaw.core.errors import BradshawError
+from bradshaw.core.sentences import Sentence
 from bradshaw.server.english import say
 from bradshaw.server.errors import BadRequest, Changed, NoGuest, NotFound, TooMuch
 from bradshaw.server.http.guests import Guests, secret_in
@@ -52,6 +53,13 @@ from bradshaw.wire.messages import (
 logger = getLogger(__name__)
 
 GOING_AWAY = "The server is stopping. Connect again in a moment."
+# What has a budget of its own beside that of all messages, and what is said when it is used up.
+BUDGETS: dict[type, tuple[str, Sentence]] = {
+    Say: ("chat", say("too_fast_chat")),
+    Look: ("look", say("too_fast_looks")),
+    Propose: ("proposal", say("too_fast_proposals")),
+    Agree: ("proposal", say("too_fast_proposals")),
+}
 
 _decoder: msgspec.json.Decoder[AnyFromClient] = msgspec.json.Decoder(AnyFromClient)
 _encoder = msgspec.json.Encoder()
@@ -186,9 +194,8 @@ class Sockets:
         shared: Bucket,
     ) -> None:
         """Read until it is closed. Messages are carried out in their order, without being waited for."""
-        budget, chat, looks, ideas = (
-            self._limits.bucket(kind) for kind in ("message", "chat", "look", "proposal")
-        )
+        budget = self._limits.bucket("message")
+        budgets = {kind: self._limits.bucket(kind) for kind, _ in BUDGETS.values()}
         while True:
             message = await opened.receive()
             if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.PING, WSMsgType.PONG):
@@ -204,13 +211,10 @@ class Sockets:
                 try:
                     wanted = _decode(message)
                     number = wanted.id
-                    if isinstance(wanted, Say) and not chat.take():
-                        raise TooMuch(say("too_fast_chat"))
-                    if isinstance(wanted, Propose | Agree) and not ideas.take():
-                        raise TooMuch(say("too_fast_proposals"))
+                    own = BUDGETS.get(type(wanted))
+                    if own and not budgets[own[0]].take():
+                        raise TooMuch(own[1])
                     if isinstance(wanted, Look):
-                        if not looks.take():
-                            raise TooMuch(say("too_fast_looks"))
                         seen = await self._tables.look(room, socket, wanted.seat, wanted.after)
                         socket.send(_encoder.encode(Done(number, seen)))
                         continue
@@ -262,7 +266,7 @@ def _answer(socket: Socket, number: int, begun: float | None, result: Result) ->
 
 def _is_fleeting(wanted: AnyFromClient) -> bool:
     """Whether it is about what a side plans in this round, and leaves no entry."""
-    return isinstance(wanted, Propose | Agree) or (isinstance(wanted, Say) and wanted.aside)
+    return type(wanted) in (Propose, Agree) or (isinstance(wanted, Say) and wanted.aside)
 
 
 def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
