@@ -256,7 +256,7 @@ class Blind(YardSecrets):
 
 def kit_for(game, **settings):
     attributes = {"game": game, "secrets": YardSecrets(game), "options": [{"players": 3}, {"players": 5}]}
-    return type("Kit", (Conformance,), {**attributes, "examples": 8, **settings})()
+    return type("Kit", (Conformance,), {**attributes, "examples": 8, "shrink": False, **settings})()
 
 
 class Loner(ScotlandYard):

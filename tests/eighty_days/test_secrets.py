@@ -108,7 +108,7 @@ class ClosedView(EightyDays):
 
 
 def kit_for(game):
-    settings = {"game": game, "secrets": EightySecrets(), "examples": 12, "longest": 3000}
+    settings = {"game": game, "secrets": EightySecrets(), "examples": 12, "longest": 3000, "shrink": False}
     options = [{"players": 3, "round_limit": 25}, {"players": 5, "round_limit": 25}]
     return type("Kit", (Conformance,), {**settings, "options": options})()
 

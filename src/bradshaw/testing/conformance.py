@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from bradshaw.core.errors import OptionsError
@@ -15,13 +15,16 @@ from bradshaw.testing.samples import can_sample, check_chances, check_samples
 from bradshaw.testing.secrets import NoSecrets, Secrets
 
 _thorough = settings(deadline=None, suppress_health_check=list(HealthCheck))
+_finding = (Phase.explicit, Phase.reuse, Phase.generate)
 
 
 class Conformance:
     """Subclass it, name the subclass `Test…`, and set what is below.
 
     `options` are sets of options to play with, each as keyword arguments; together they should cover every
-    number of players and every variant. `examples` is the number of random games for each check.
+    number of players and every variant. `examples` is the number of random games for each check. Where nobody will
+    read of a failure, as in a test that a planted fault is found, `shrink` is better False: to make a failing game
+    as small as can be takes many times longer than to find one.
 
     `small` are sets of options of which every history can be followed for a few moves: little is dealt, and from
     the start on only a few things can happen at random. `depth` moves are followed, from up to `breadth`
@@ -33,6 +36,7 @@ class Conformance:
     secrets: ClassVar[Secrets] = NoSecrets()
     longest: ClassVar[int] = 2000
     examples: ClassVar[int] = 20
+    shrink: ClassVar[bool] = True
     small: ClassVar[Sequence[dict[str, Any]]] = ()
     depth: ClassVar[int] = 4
     breadth: ClassVar[int] = 40
@@ -113,9 +117,9 @@ class Conformance:
                 self.game.options(**chosen)
 
     def _drive(self, check: Callable[..., Any]) -> None:
-        """Let Hypothesis choose options and seeds; a failure is shrunk to the first options and smallest seed."""
+        """Let Hypothesis choose options and seeds; a failure may be shrunk to the first ones and smallest."""
 
-        @settings(_thorough, max_examples=self.examples)
+        @settings(_thorough, max_examples=self.examples, phases=_thorough.phases if self.shrink else _finding)
         @given(st.sampled_from(range(len(self.options))), st.integers(0, 2**32 - 1))
         def run(number: int, seed: int) -> None:
             options = self.game.options(**self.options[number])
