@@ -91,6 +91,13 @@ export default defineConfig(({ mode }) => ({
   // The rules and the start cards are read where the project keeps them, beside this folder.
   server: { fs: { allow: [".."] } },
   preview: { headers: { "Content-Security-Policy": POLICY } },
-  // The first test of a file that loads the messages waits for all of them.
-  test: { include: ["src/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
+  // The first test that loads the messages waits for all of them: two thousand small modules, which each file of tests would
+  // load again if it did not share them with the others. So whatever a test puts into the globals it takes out again.
+  test: {
+    include: ["src/**/*.test.ts"],
+    environment: "node",
+    testTimeout: 60_000,
+    isolate: false,
+    unstubGlobals: true,
+  },
 }));
