@@ -452,7 +452,32 @@ async def test_a_socket_that_is_used_is_not_pinged(quick, monkeypatch):
         [found] = [one for one in server.listener._links if one._budget]
         found.deadline = 0.0  # it is looked at
         await until(lambda: found.deadline > 0.0)
+        assert found.deadline <= asyncio.get_running_loop().time() + 30.0, "it is looked at again"
         assert await wire.caught_up() is not None
+
+
+async def test_all_whose_time_is_up_are_looked_at_together_and_a_fault_in_one_harms_no_other(
+    quick, monkeypatch, caplog
+):
+    async with serving() as server:
+        table = await a_table(server)
+        wires = [await server.stranger().connect(table) for _ in range(3)]
+        broken, *others = [one for one in server.listener._links if one._budget]
+        looked_at = set()
+
+        def expire(self):  # and its time stays up
+            looked_at.add(self)
+            if self is broken:
+                raise RuntimeError("planted")
+
+        monkeypatch.setattr(link.Link, "expire", expire)
+        for one in (broken, *others):
+            one.deadline = 0.0
+        await until(lambda: looked_at == {broken, *others})
+        await until(lambda: broken not in server.listener._links)
+        assert all(one in server.listener._links for one in others)
+        assert "a connection could not be looked at" in caplog.text
+        assert len(wires) == 3
 
 
 # Too many

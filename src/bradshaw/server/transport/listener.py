@@ -180,7 +180,11 @@ class Listener:
             await asyncio.sleep(SWEEP)
             now = asyncio.get_running_loop().time()
             for link in [link for link in self._links if link.deadline <= now]:
-                link.expire()
+                try:
+                    link.expire()
+                except Exception:  # the others must not wait for ever because of one
+                    logger.exception("a connection could not be looked at")
+                    link.abort()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
