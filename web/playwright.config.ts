@@ -12,7 +12,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/setup.ts",
-  workers: 2,
+  // One more than the cores of the machines that run this: people in browsers wait for bots, and for what is shown to them.
+  workers: 3,
   fullyParallel: true,
   grepInvert: process.env.THOROUGH ? undefined : /@thorough/,
   timeout: 120_000,

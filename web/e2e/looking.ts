@@ -19,6 +19,7 @@ export interface Looking {
 export function install(): void {
   const TOUCH = 43.9; // pixels that a finger needs; all but rounding
   const LEGIBLE = 11;
+  const PARTS = ".stage, [data-over], .target, .bars, [data-station], [data-space]"; // of a board
   const frame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
 
   /** Nothing has moved for some frames, and nothing has come or gone. */
@@ -26,9 +27,7 @@ export function install(): void {
     let [before, still] = ["", 0];
     for (let frames = 0; frames < 600 && still < 8; frames++) {
       await frame();
-      const now = [
-        ...document.querySelectorAll(".stage, [data-over], .target, .bars, [data-station], [data-space]"),
-      ]
+      const now = [...document.querySelectorAll(PARTS)]
         .map((one) => {
           const { x, y, width, height } = one.getBoundingClientRect();
           return `${x} ${y} ${width} ${height}`;
@@ -69,6 +68,7 @@ export function install(): void {
   const looking: Looking = {
     async show(detail) {
       dispatchEvent(new CustomEvent("position", { detail }));
+      while (!document.querySelector(PARTS)) await frame(); // on a busy machine its game is a while in coming
       await settled();
     },
     async press(selector) {
