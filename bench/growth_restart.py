@@ -25,7 +25,7 @@ from bradshaw.client import Client
 from bradshaw.server.storage.driver import driver
 from bradshaw.server.storage.interface import NewTableRow
 from bradshaw.server.storage.sql import SqlStorage
-from bradshaw.server.tables import history, log
+from bradshaw.server.tables import folding, history, log
 from bradshaw.server.tables.listing import listing, progress
 from bradshaw.wire import entries
 from bradshaw.wire.settings import Settings
@@ -65,10 +65,10 @@ async def fill(file: Path, count: int, bot: str) -> None:
         table = history.begin(f"table{number:015d}", lines)
         for entry in (entries.Sat(at=1, seat=0, guest="guest", name="Guest"), entries.Started(at=1)):
             lines.append(log.write(entry, table.number + 1, table.sum))
-            table, _ = table.after(entry, lines[-1])
+            table, _ = folding.after(table, entry, lines[-1])
         attempt = table.attempt(0, table.running.actions(0)[0], table.position, 1)
         lines.append(log.write(attempt.entry, table.number + 1, table.sum))
-        table, _ = table.after(attempt.entry, lines[-1], attempt)
+        table, _ = folding.after(table, attempt.entry, lines[-1], attempt)
         row = NewTableRow(table.id, f"code{number}", "scotland_yard", False, 1)
         made.append(storage.create_table(row, lines, progress(table), listing(table)))
     await asyncio.gather(*made)

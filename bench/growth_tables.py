@@ -18,7 +18,7 @@ from rich.table import Table as Grid
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.interface import Addition, NewTableRow, Snapshot
 from bradshaw.server.storage.sql import SqlStorage
-from bradshaw.server.tables import history, log, snapshot
+from bradshaw.server.tables import folding, history, log, snapshot
 from bradshaw.server.tables.listing import listing, progress
 from bradshaw.server.tables.replays import Replays
 from bradshaw.server.tables.table import Table
@@ -53,7 +53,7 @@ def long_game(moves: int) -> tuple[Table, list[log.Line], list[Snapshot]]:
     def add(entry: entries.AnyEntry, attempt: Any = None) -> None:
         nonlocal table
         line = log.write(entry, table.number + 1, table.sum)
-        table, _ = table.after(entry, line, attempt)
+        table, _ = folding.after(table, entry, line, attempt)
         lines.append(line)
         made = decides.next(table)
         if made:

@@ -2,8 +2,8 @@
 
 import asyncio
 
+from bradshaw.server.tables.folding import REQUEST_TIME
 from bradshaw.server.tables.play import PATIENCE
-from bradshaw.server.tables.table import REQUEST_TIME
 from tests.server.harness import Person, Server, serving, until
 from tests.server.test_tables import refused
 

@@ -15,7 +15,7 @@ from bradshaw.games.mystery_express.secrets import MysterySecrets
 from bradshaw.games.scotland_yard.secrets import YardSecrets
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
 from bradshaw.server.errors import Refused
-from bradshaw.server.tables import log
+from bradshaw.server.tables import folding, log
 from bradshaw.server.tables.past import LONGEST_UNDO
 from bradshaw.server.tables.table import Table
 from bradshaw.testing.play import observers, random_play
@@ -104,7 +104,7 @@ async def test_what_was_random_is_never_taken_back(name, monkeypatch):
         at=0, game=name, options=msgspec.to_builtins(options), settings=Settings(), seed="3", host="h", bots=bots
     )
     table = Table.begin("t", created, log.write(created, 1, ""))
-    table, _ = table.after(entries.Started(at=0), log.write(entries.Started(at=0), 2, table.sum))
+    table, _ = folding.after(table, entries.Started(at=0), log.write(entries.Started(at=0), 2, table.sum))
     random, used = Random(3), 0
     while table.status == "running":
         seat = random.choice(table.to_act)
@@ -115,7 +115,7 @@ async def test_what_was_random_is_never_taken_back(name, monkeypatch):
         attempt = table.attempt(seat, action, table.position, 0)
         used += rng.used
         line = log.write(attempt.entry, table.number + 1, table.sum)
-        table, _ = table.after(attempt.entry, line, attempt)
+        table, _ = folding.after(table, attempt.entry, line, attempt)
         if rng.used:
             for seat in range(options.players):
                 with pytest.raises(Refused):

@@ -21,7 +21,7 @@ from bradshaw.core.registry import load_game
 from bradshaw.server.ops import logs, serve
 from bradshaw.server.storage import schema
 from bradshaw.server.storage.driver import driver
-from bradshaw.server.tables import history, log
+from bradshaw.server.tables import folding, history, log
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
 from bradshaw.wire.changes import changed, unpacked
@@ -298,5 +298,5 @@ def play_on(table: Table, rng: Random) -> None:
         action = rng.choice(list(table.running.actions(seat)))
         attempt = table.attempt(seat, action, table.position, table.changed)
         line = log.write(attempt.entry, table.number + 1, table.sum)
-        table, _ = table.after(attempt.entry, line, attempt)
+        table, _ = folding.after(table, attempt.entry, line, attempt)
     assert table.outcome is not None

@@ -4,7 +4,7 @@ import random
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.interface import StoredGuest
-from bradshaw.server.tables import history, log, play
+from bradshaw.server.tables import folding, history, log, play
 from bradshaw.server.tables.room import Room
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
@@ -43,7 +43,7 @@ class Written:
     def add(self, entry, attempt=None):
         table = self.table
         line = log.write(entry, table.number + 1, table.sum)
-        after, events = table.after(entry, line, attempt)
+        after, events = folding.after(table, entry, line, attempt)
         self.lines.append(line)
         self.tables.append(after)
         self.happenings.append((line.number, events))

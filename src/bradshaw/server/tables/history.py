@@ -10,7 +10,7 @@ from bradshaw.core.game import Event
 from bradshaw.server.english import say
 from bradshaw.server.errors import Damaged, NotFound
 from bradshaw.server.storage.interface import Snapshot, Storage
-from bradshaw.server.tables import log, snapshot
+from bradshaw.server.tables import folding, log, snapshot
 from bradshaw.server.tables.past import LONGEST_PRACTICE, LONGEST_UNDO
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
@@ -39,7 +39,7 @@ def fold(table: Table, lines: Iterable[log.Line]) -> Iterator[tuple[Table, Happe
     """The table after each of the lines that follow on it, and what happened then."""
     for line, entry in log.read(lines, table.number, table.sum):
         try:
-            after, events = table.after(entry, line)
+            after, events = folding.after(table, entry, line)
         except BradshawError:
             raise
         except Exception as error:  # a seat that does not exist, a move before the start, …

@@ -21,7 +21,7 @@ from bradshaw.core.errors import BradshawError
 from bradshaw.server.english import say
 from bradshaw.server.errors import Conflict, NotAllowed, Unavailable
 from bradshaw.server.storage.interface import Addition, Storage
-from bradshaw.server.tables import log, render
+from bradshaw.server.tables import folding, log, render
 from bradshaw.server.tables.history import Happening
 from bradshaw.server.tables.listing import listing, progress
 from bradshaw.server.tables.room import Answer, Connection, Plan, Result, Room, Step
@@ -106,7 +106,7 @@ class Pipeline:
         for entry, attempt in steps:
             line = log.write(entry, after.number + 1, after.sum)
             moves = after.moves
-            after, events = after.after(entry, line, attempt)
+            after, events = folding.after(after, entry, line, attempt)
             lines.append(line)
             happenings.append(Happening(line.number, entry, events, moves))
             listed = listed or type(entry) not in QUIET

@@ -1,8 +1,8 @@
 """A table: a game being played, who sits where, what is on offer. Made from its log and nothing else.
 
 `Table` is immutable and holds no sockets, timers or storage: a table is the fold of its log, entry by entry
-(`after`). Its questions (`attempt`, `check_…`) change nothing. The game itself is a `Match`; whoever plays on does
-so in a fork of it.
+(`folding.py`). Its questions (`attempt`, `check_…`) change nothing. The game itself is a `Match`; whoever plays on
+does so in a fork of it.
 """
 
 from functools import cache
@@ -10,12 +10,11 @@ from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bradshaw.core import english as core
-from bradshaw.core.deal import Deal, Part, mixed, pledge_of
+from bradshaw.core.deal import Deal, Part, mixed
 from bradshaw.core.errors import BradshawError, IllegalAction
-from bradshaw.core.game import Event, Outcome, fleeting_events
+from bradshaw.core.game import Outcome
 from bradshaw.core.match import Match
 from bradshaw.core.record import Player
 from bradshaw.core.registry import AnyGame, load_game
@@ -24,12 +23,10 @@ from bradshaw.server.errors import Damaged, NotAllowed, Refused, Stale
 from bradshaw.server.names import alike
 from bradshaw.server.tables import log, past
 from bradshaw.server.tables.clock import Clocks
-from bradshaw.server.tables.past import LONGEST_UNDO, Attempt, Made, Step
+from bradshaw.server.tables.past import Attempt, Made, Step
 from bradshaw.wire import entries
 from bradshaw.wire.messages import Status
 from bradshaw.wire.settings import Settings
-
-REQUEST_TIME = 10 * 60_000  # milliseconds until a request for a seat lapses
 
 
 class Seat(Struct, frozen=True):
@@ -138,7 +135,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
             seats=seats,
             clocks=clocks,
             changed=created.at,
-            by_itself=_by_itself(created, clocks, seats),
+            by_itself=by_itself(created, clocks, seats),
             sum=line.sum,
         )
 
@@ -343,142 +340,9 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
             raise Refused(say("no_undo"))
         raise Refused(say("no_undo_seen"))
 
-    # What has been done
 
-    def after(
-        self, entry: entries.AnyEntry, line: log.Line, attempt: Attempt | None = None
-    ) -> tuple["Table", tuple[Event, ...]]:
-        """The table after one more entry, and what happened in the game, if that is a move.
-
-        `attempt` is the move, if it is known already what it leads to.
-        """
-        events: tuple[Event, ...] = ()
-        new: dict[str, Any] = {"number": line.number, "sum": line.sum, "changed": entry.at}
-        match entry:
-            case entries.Moved():
-                attempt = attempt or self._attempted(entry, line.number)
-                events = attempt.events
-                new |= self._moved(attempt, line.number)
-            case entries.Sat(seat=seat):
-                new |= self._seated(seat, Seat(entry.guest, entry.name))
-                if self.request and (seat == self.request.seat or entry.guest == self.request.guest):
-                    new["request"] = None
-                if self.status == "running":
-                    had = self.held.get(entry.guest, frozenset())
-                    new["held"] = {**self.held, entry.guest: had | {seat}}
-                    new["called"] = self.called | {(entry.guest, entry.name)}
-            case entries.Left(seat=seat):
-                new |= self._seated(seat, Seat(bot=self.seats[seat].bot)) | {"offer": None, "request": None}
-            case entries.Handed(seat=seat):
-                new |= self._seated(seat, replace(self.seats[seat], bot=entry.bot, absent=entry.absent))
-                if self.request and seat == self.request.seat:
-                    new["request"] = None
-            case entries.Voted(seat=seat):
-                new["votes"] = {**self.votes, seat: {**self.votes.get(seat, {}), entry.guest: entry.at}}
-            case entries.Watched(seat=seat):
-                began = self.showing.moves if self.showing else 0
-                new["watching"] = {**self.watching, seat: Watching(began, entry.at, entry.part)}
-            case entries.Pledged():
-                new["pledges"] = {**self.pledges, entry.guest: entry.pledge}
-            case entries.Dealing():
-                new["parts"] = entry.parts
-            case entries.Contributed():
-                new["parts"] = self._contributed(entry)
-            case entries.Started():
-                new |= {
-                    "match": Match(self.game, self.options, seed=self.seed),
-                    "status": "running",
-                    "position": line.number,
-                    "held": {guest: frozenset(self.seats_of(guest)) for guest in self.people},
-                    "called": frozenset((seat.guest, seat.name) for seat in self.seats if seat.guest),
-                }
-            case entries.Offered():
-                guest = self.seats[entry.seat].guest
-                new["offer"] = Offer(entry.what, entry.seat, frozenset([guest] if guest else []))
-            case entries.Answered():
-                guest, offer = self.seats[entry.seat].guest, self.offer
-                yes = offer and entry.yes and guest
-                new["offer"] = replace(offer, agreed=offer.agreed | {guest}) if offer and yes else None
-            case entries.Asked():
-                until = entry.at + REQUEST_TIME
-                new["request"] = Request(line.number, entry.seat, entry.guest, entry.name, until)
-            case entries.Decided():
-                new |= self._decided(entry)
-            case entries.Withdrawn():
-                new["request"] = None
-            case entries.Undone():
-                new |= self._taken_back(entry.moves, line.number)
-                new["practice"] = self.practice or entry.practice
-            case entries.Ended():
-                new |= {"ended": entry, "status": "over", "offer": None}
-            case entries.Rematched():
-                new["rematch"] = entry.table
-            case entries.Published():
-                new["published"] = self.published | {entry.guest}
-        status, match = new.get("status", self.status), new.get("match", self.match)
-        new["to_act"] = match.to_act if status == "running" and match else ()
-        if status == "over":
-            new |= {"back": (), "past": (), "request": None}
-        clocks = new.get("clocks", self.clocks)
-        if clocks.used:
-            seats = new.get("seats", self.seats)
-            people = [seat for seat in new["to_act"] if seats[seat].guest and not seats[seat].bot]
-            new["clocks"] = clocks.run(people, entry.at, anew="position" in new)
-        return replace(self, **new), events
-
-    def _attempted(self, entry: entries.Moved, number: int) -> Attempt:
-        try:
-            action = self.game.read(entry.action)
-            return self.attempt(entry.seat, action, entry.position, entry.at, entry.by)
-        except BradshawError as error:
-            raise Damaged(say("entry_move", number=number)) from error
-
-    def _contributed(self, entry: entries.Contributed) -> tuple[Part, ...]:
-        parts = {part.seat: part for part in self.parts or ()}
-        part = parts[entry.seat]
-        if part.contribution is not None or pledge_of(entry.contribution) != part.pledge:
-            raise Damaged(say("deal_broken"))
-        return tuple((parts | {entry.seat: replace(part, contribution=entry.contribution)}).values())
-
-    def _moved(self, attempt: Attempt, number: int) -> dict[str, Any]:
-        made, match = attempt.entry, attempt.match
-        begun = fleeting_events(self.game.event_type) and any(event.fleeting for event in attempt.events)
-        return {
-            "match": match,
-            "position": number,
-            "offer": None,
-            "back": () if match.drew else (*self.back[1 - LONGEST_UNDO :], Step(self.running, attempt)),
-            "past": past.longer(self.past, self.running, made) if self.alone else (),
-            "last": {**self.last, made.seat: LastMove(made.position, made.action, number)},
-            "clocks": self.clocks.moved(made.seat, made.at),
-            "showing": Showing(match.moves, made.at) if begun else self.showing,
-            "status": "running" if match.outcome is None else "over",
-        }
-
-    def _taken_back(self, moves: int, number: int) -> dict[str, Any]:
-        steps = self.moves - moves
-        new: dict[str, Any] = {"position": number, "undone": number, "offer": None}
-        if not steps:
-            return new
-        whole = steps <= len(self.back)
-        match = self.back[-steps].before if whole else past.position(self.past, steps)
-        return new | {"match": match, "back": self.back[:-steps] if whole else (), "past": self.past[:-steps]}
-
-    def _decided(self, entry: entries.Decided) -> dict[str, Any]:
-        request = self.request
-        if not request:
-            return {}
-        if entry.yes:
-            return {"request": replace(request, agreed=request.agreed | {entry.guest})}
-        return {"request": None, "declined": self.declined | {request.guest}}
-
-    def _seated(self, number: int, seat: Seat) -> dict[str, Any]:
-        seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
-        votes = {other: found for other, found in self.votes.items() if other != number}
-        return {"seats": seats, "by_itself": _by_itself(self.created, self.clocks, seats), "votes": votes}
-
-
-def _by_itself(created: entries.Created, clocks: Clocks, seats: tuple[Seat, ...]) -> bool:
+def by_itself(created: entries.Created, clocks: Clocks, seats: tuple[Seat, ...]) -> bool:
+    """Whether anything is ever due there that no person does."""
     return clocks.used or created.settings.absent is not None or any(seat.bot for seat in seats)
 
 
