@@ -37,7 +37,16 @@ const home = (say) => ({
   name: { path: "/", then: (page) => page.getByRole("button", { name: "Ann" }).click() },
   missing: { path: "/nowhere" },
   "table-missing": { path: "/table/aaaaaaaaaaaaaaaaaaaa" },
-  unreachable: { path: "/offline.html", stranger: true },
+  unreachable: {
+    path: "/",
+    stranger: true,
+    then: async (page) => {
+      // What the service worker would show; it must not find the server, or it goes where one wanted to.
+      await page.route("**/api/health/live", (route) => route.abort());
+      await page.goto("/offline.html");
+      await page.locator("h1").waitFor();
+    },
+  },
   transfer: { path: "/transfer" },
   "transfer-link": {
     path: "/transfer",

@@ -1,9 +1,9 @@
-"""Write a database with two people and tables at every moment worth a picture, and say on one line of JSON what is there.
+"""Write a database with people and tables at every moment worth a picture, and say in JSON what is there.
 
 Run from the project's root: python web/scripts/shots_tables.py DATABASE
 
-Bots play all seats, by seeds of ours, until the moment that is wanted: the same position each time, and no finished
-game by accident. Where a person is to act, the server leaves the position as it is.
+Bots play all seats, by seeds of ours, until the moment that is wanted: the same position each time, and no game
+that is over by accident. Where a person is to act, the server leaves the position as it is.
 """
 
 import asyncio
