@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { defineConfig } from "vitest/config";
+import { previews } from "./scripts/previews.ts";
 import { paraglide } from "./scripts/paraglide.mjs";
 import { serviceWorker } from "./scripts/worker.ts";
 
@@ -58,6 +59,7 @@ export default defineConfig(({ mode }) => ({
     svelte(),
     // The tests find the messages compiled; the plug-in would go on watching them after the last test.
     !process.env.VITEST && paraglideVitePlugin(paraglide()),
+    mode !== "fixtures" && previews(),
     mode !== "fixtures" && serviceWorker(),
     mode !== "fixtures" && compressed(),
   ],

@@ -67,10 +67,7 @@ test("a record is downloaded, verified in the browser, uploaded; a changed one i
   await page.request.put(`/api/tables/${id}/seats/0/bot`, { data: { bot: "steady" } });
   await awaitEnd(page, id);
   await expect(endCard(page)).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    afterwards(page, "Download"),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent("download"), afterwards(page, "Download")]);
   const file = info.outputPath("record.jsonl");
   await download.saveAs(file);
 

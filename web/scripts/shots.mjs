@@ -10,8 +10,8 @@ import { mkdirSync, readdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { build, preview } from "vite";
 import { chromiumPath, LAUNCH_ARGS } from "./chromium.mjs";
+import { fixtures } from "./fixtures.mjs";
 import { freePort, startServer, temporaryDatabase } from "./server.mjs";
 import { DOCS, pages } from "./shots-pages.mjs";
 import { SCENES } from "./shots-scenes.mjs";
@@ -58,16 +58,6 @@ function layTables() {
   const python = join(ROOT, ".venv", "bin", "python");
   const said = execFileSync(python, [join("web", "scripts", "shots_tables.py"), database], { cwd: ROOT });
   return { database, ...JSON.parse(said.toString()) };
-}
-
-/** The fixture page, built and served. */
-async function fixtures() {
-  await build({ mode: "fixtures", logLevel: "error" });
-  const { httpServer, resolvedUrls } = await preview({
-    mode: "fixtures",
-    preview: { port: await freePort() },
-  });
-  return { url: resolvedUrls.local[0], stop: () => new Promise((done) => httpServer.close(done)) };
 }
 
 const laid = withTables ? layTables() : null;
