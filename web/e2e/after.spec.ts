@@ -105,6 +105,8 @@ test("the end says who won and where all came, and has a summary; the replay lea
   await expect(heading).toHaveText(/^You have (won!|lost\.)$/);
   const won = (await heading.textContent())!.includes("won");
   await expect(endCard(page).getByRole("listitem")).toHaveCount(2); // sides, each said once
+  // Two ways on, and the rest in a menu.
+  await expect(endCard(page).locator(".ways > *")).toHaveText(["Rematch", "Replay", ""]);
   await afterwards(page, "Summary");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("img", { name: /^Stations where Mister X could be/ })).toBeVisible();

@@ -6,7 +6,7 @@ export const DOCS = {
   "table-detective": "scotland_yard.png",
   "eighty-days-table": "eighty_days.png",
   "mystery-express-table": "mystery_express.png",
-  home: "home.png",
+  "home-new": "home.png",
 };
 
 const board = async (page) => {
