@@ -9,14 +9,22 @@ export const DOCS = {
   "home-new": "home.png",
 };
 
+/** Until the board and, after it, the panels are there. */
 const board = async (page) => {
   await page.locator(".panzoom, .board").first().waitFor();
+  await page.getByRole("tablist").first().waitFor();
   await page.waitForTimeout(500);
 };
+/** What has happened lies over the board when one comes; most pictures are of the board. */
+async function putNewsAway(page) {
+  const news = page.locator(".top section").first();
+  if (await news.isVisible()) await news.getByRole("button").first().click();
+}
 const atTable = (id, then) => ({
   path: `/table/${id}`,
   then: async (page, size) => {
     await board(page);
+    await putNewsAway(page);
     await then?.(page, size);
   },
 });
@@ -115,6 +123,8 @@ const atTheYard = (tables, say) => {
   return {
     "table-start": atTable(tables.yard_start),
     "table-x": atTable(x),
+    "table-news": { path: `/table/${x}`, then: board },
+    "table-away": atTable(tables.yard_away),
     "table-x-choice": atTable(x, (page) => choice(page, "Enter")),
     "table-x-moves": atTable(x, tab("shell_tab_moves")),
     "table-x-log": atTable(x, tab("shell_tab_log")),

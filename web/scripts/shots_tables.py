@@ -72,7 +72,7 @@ YARD, DAYS, EXPRESS = "scotland_yard", "eighty_days", "mystery_express"
 CHAT = (("Ann", "Has anybody looked at the docks?"), ("Bob", "I have two Underground tickets left."))
 TABLES: dict[str, Wanted] = {
     "yard_start": Wanted(YARD, ("Ann", *[STEADY] * 3), start, actor=0),
-    "yard_x": Wanted(YARD, ("Ann", "Bob", *[STEADY] * 4), fields(9), actor=0, chat=CHAT),
+    "yard_x": Wanted(YARD, ("Ann", *[STEADY] * 5), fields(9), actor=0, chat=CHAT),
     "yard_detective": Wanted(
         YARD,
         (STEADY, "Ann", *[STEADY] * 2),
@@ -81,6 +81,7 @@ TABLES: dict[str, Wanted] = {
         options={"possible_stations": True},
         settings=Settings(clock=BudgetClock(seconds=900, increment=10)),
     ),
+    "yard_away": Wanted(YARD, ("Ann", "Bob", *[STEADY] * 2), fields(5), actor=0),
     "yard_two": Wanted(YARD, (STEADY, "Ann"), fields(10), actor=1),
     "yard_watched": Wanted(YARD, (STEADY, "Bob", STEADY), fields(8), actor=1),
     "yard_lobby": Wanted(
@@ -94,11 +95,11 @@ TABLES: dict[str, Wanted] = {
     "yard_won": Wanted(YARD, ("Ann", *[STEADY] * 5), over, seed="picture 1", place=1),
     "yard_lost": Wanted(YARD, ("Ann", *[STEADY] * 5), over, seed="picture 3", place=2),
     "days_start": Wanted(DAYS, ("Ann", *[STEADY] * 2), start, actor=0),
-    "days_many": Wanted(DAYS, ("Ann", "Bob", *[STEADY] * 4), rounds(7), actor=0),
+    "days_many": Wanted(DAYS, ("Ann", *[STEADY] * 5), rounds(7), actor=0),
     "days_lobby": Wanted(DAYS, ("Ann", "person", "person"), None),
     "days_over": Wanted(DAYS, ("Ann", "Bob", *[STEADY] * 4), over, seed="picture 4", place=1),
     "express_start": Wanted(EXPRESS, ("Ann", *[STEADY] * 2), lambda view: view.stage == "turn", actor=0),
-    "express_many": Wanted(EXPRESS, ("Ann", "Bob", *[STEADY] * 3), leg(2), actor=0),
+    "express_many": Wanted(EXPRESS, ("Ann", *[STEADY] * 4), leg(2), actor=0),
     "express_over": Wanted(EXPRESS, ("Ann", *[STEADY] * 4), over, seed="picture 0", place=2),
 }
 
@@ -155,7 +156,13 @@ async def laid(tables: Tables, wanted: Wanted, people: dict[str, StoredGuest]) -
 
 def _said(wanted: Wanted, people: dict[str, StoredGuest], at: int) -> Sequence[entries.AnyEntry]:
     return [
-        entries.Said(at=at, guest=people[name].id, name=name, text=text, seat=wanted.seats.index(name))
+        entries.Said(
+            at=at,
+            guest=people[name].id,
+            name=name,
+            text=text,
+            seat=wanted.seats.index(name) if name in wanted.seats else None,
+        )
         for name, text in wanted.chat
     ]
 
