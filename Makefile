@@ -69,7 +69,7 @@ vectors: .venv/ready  # write the test vectors anew; where a draw differs, old r
 pictures: .venv/ready  # the terminal screens that the docs show
 	$(BIN)/python scripts/pictures.py
 
-shots: .venv/ready $(CLIENT)  # a picture of every page, wide and on a phone, light and dark, into web/shots
+shots: .venv/ready $(CLIENT)  # a picture of every page and moment, both languages, sizes and themes: web/shots/index.html
 	scripts/chromium
 	cd web && npm run --silent shots
 

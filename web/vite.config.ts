@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { defineConfig } from "vitest/config";
 import { markCompiled, paraglide } from "./scripts/paraglide.mjs";
+import { previews } from "./scripts/previews.ts";
 import { serviceWorker } from "./scripts/worker.ts";
 
 // The server sends whatever the browser understands; compressing once, here, costs it nothing and packs tightest.
@@ -59,6 +60,7 @@ export default defineConfig(({ mode }) => ({
     // The tests find the messages compiled; the plug-in would go on watching them after the last test.
     !process.env.VITEST && paraglideVitePlugin(paraglide()),
     !process.env.VITEST && { name: "compiled", buildStart: { sequential: true, handler: markCompiled } },
+    mode !== "fixtures" && previews(),
     mode !== "fixtures" && serviceWorker(),
     mode !== "fixtures" && compressed(),
   ],

@@ -1,9 +1,12 @@
 """The web client's files as the server sends them."""
 
+import re
+from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 
 import httpx
+import msgspec
 import pytest
 
 from tests.server.harness import serving
@@ -91,3 +94,98 @@ async def test_what_is_not_there_is_refused(client: Path, path: str) -> None:
 
 async def test_without_a_client_the_server_says_so(tmp_path: Path) -> None:
     assert "has not been built" in (await get(tmp_path, "/")).content.decode()
+
+
+# What crawlers are told
+
+HOST = "table.test"  # what the harness calls the server
+
+WORDS = {
+    "en": {
+        "site": {"title": "Site", "text": "Of all."},
+        "table": {"title": "Table of {game}", "text": "Come."},
+        "games": {"scotland_yard": {"title": 'Scotland "Yard"', "text": "Hide."}},
+    },
+    "de": {
+        "site": {"title": "Seite", "text": "Von allem."},
+        "table": {"title": "Tisch: {game}", "text": "Komm."},
+        "games": {"scotland_yard": {"title": "Scotland Yard", "text": "Versteck dich."}},
+    },
+}
+
+
+@pytest.fixture
+def told(client: Path) -> Path:
+    (client / "index.html").write_text("<head><title>x</title></head><p>page")
+    (client / "previews.json").write_bytes(msgspec.json.encode(WORDS))
+    for name in ("preview-bradshaw-en.jpg", "preview-scotland_yard-en.jpg", "preview-scotland_yard-de.jpg"):
+        (client / name).write_bytes(b"picture")
+    return client
+
+
+def tags(html: str) -> dict[str, str]:
+    found = re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)" />', html)
+    return {name: unescape(value) for name, value in found}
+
+
+async def test_crawlers_are_told_of_the_site_and_of_each_game(told: Path) -> None:
+    async with serving(client=told) as server:
+        browser = server.stranger().http
+        for path, title, picture in [
+            ("/", "Site", "bradshaw"),
+            ("/nowhere", "Site", "bradshaw"),
+            ("/rules/scotland_yard", 'Scotland "Yard"', "scotland_yard"),
+            ("/learn/scotland_yard", 'Scotland "Yard"', "scotland_yard"),
+            ("/rules/chess", "Site", "bradshaw"),
+            ("/table/aaaaaaaaaaaaaaaaaaaa", "Site", "bradshaw"),
+            ("/table/..%2f", "Site", "bradshaw"),
+        ]:
+            answer = await browser.get(path)
+            head, _, body = answer.text.partition("</head>")
+            assert body == "<p>page", path
+            found = tags(head)
+            assert found["og:title"] == title, path
+            assert found["og:image"] == f"http://{HOST}/preview-{picture}-en.jpg", path
+            assert found["twitter:card"] == "summary_large_image"
+            assert answer.headers["vary"] == "accept-encoding, accept-language"
+            picture_itself = await browser.get(f"/preview-{picture}-en.jpg")
+            assert (picture_itself.content, picture_itself.headers["content-type"]) == (b"picture", "image/jpeg")
+            assert picture_itself.headers["cross-origin-resource-policy"] == "cross-origin"
+
+
+async def test_of_a_table_they_are_told_its_game_and_nothing_else(told: Path) -> None:
+    """Whatever happens there, whoever plays: the page is the same, byte for byte."""
+    async with serving(client=told) as server:
+        ann, bob = await server.person("Ann"), await server.person("Bob")
+        waiting = (await ann.table())["id"]
+        running = (await bob.table(seats=["me", "random"], start=True))["id"]
+        seen = {(await server.stranger().http.get(f"/table/{name}")).text for name in (waiting, running)}
+        seen |= {(await ann.http.get(f"/replay/{running}")).text}
+        assert len(seen) == 1
+        text = seen.pop()
+        found = tags(text)
+        assert (found["og:title"], found["og:description"]) == ('Table of Scotland "Yard"', "Come.")
+        assert found["og:image"].endswith("/preview-scotland_yard-en.jpg")
+        for secret in ("Ann", "Bob", waiting, running):
+            assert secret not in text
+
+
+async def test_they_are_told_in_their_language_by_the_name_that_they_know(told: Path) -> None:
+    async with serving(client=told) as server:
+        browser = server.stranger().http
+
+        async def ask(path: str, **headers: str) -> dict[str, str]:
+            return tags((await browser.get(path, headers=headers)).text)
+
+        german = await ask("/rules/scotland_yard", **{"accept-language": "fr, de-AT;q=0.8"})
+        assert (german["og:title"], german["og:description"]) == ("Scotland Yard", "Versteck dich.")
+        assert german["og:image"].endswith("/preview-scotland_yard-de.jpg")
+        secure = await ask("/", **{"x-forwarded-proto": "https"}, host="club.example")
+        assert secure["og:image"] == "https://club.example/preview-bradshaw-en.jpg"
+        forged = await ask("/", host='evil"><script>')
+        assert "og:image" not in forged
+        assert "og:image" not in await ask("/", **{"accept-language": "de"})  # there is no such picture
+
+
+async def test_without_words_the_page_is_as_it_was_built(client: Path) -> None:
+    assert (await get(client, "/table/abc")).content == b"<p>page"

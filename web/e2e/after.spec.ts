@@ -1,7 +1,7 @@
 /** After the game: the replay through every seat's eyes, a record as a file, and whether all was fair. */
 import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { awaitEnd, endCard, expect, makeTable, playNow, tab, tableId, test } from "./people";
+import { afterwards, awaitEnd, endCard, expect, makeTable, playNow, tab, tableId, test } from "./people";
 
 test("a replay: the slider, keys, other seats' eyes, a link to a position", async ({ visitor }) => {
   const page = await visitor({ name: "Ann" });
@@ -67,14 +67,11 @@ test("a record is downloaded, verified in the browser, uploaded; a changed one i
   await page.request.put(`/api/tables/${id}/seats/0/bot`, { data: { bot: "steady" } });
   await awaitEnd(page, id);
   await expect(endCard(page)).toBeVisible();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    endCard(page).getByRole("link", { name: "Download" }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent("download"), afterwards(page, "Download")]);
   const file = info.outputPath("record.jsonl");
   await download.saveAs(file);
 
-  await endCard(page).getByRole("link", { name: "Verify the shuffle" }).click();
+  await afterwards(page, "Verify the shuffle");
   await expect(page.getByText(/^Everything fits/)).toBeVisible({ timeout: 30_000 });
 
   await page.goto("/replay");
@@ -108,7 +105,9 @@ test("the end says who won and where all came, and has a summary; the replay lea
   await expect(heading).toHaveText(/^You have (won!|lost\.)$/);
   const won = (await heading.textContent())!.includes("won");
   await expect(endCard(page).getByRole("listitem")).toHaveCount(2); // sides, each said once
-  await endCard(page).getByRole("button", { name: "Summary" }).click();
+  // Two ways on, and the rest in a menu.
+  await expect(endCard(page).locator(".ways > *")).toHaveText(["Rematch", "Replay", ""]);
+  await afterwards(page, "Summary");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("img", { name: /^Stations where Mister X could be/ })).toBeVisible();
   await dialog.getByText("As a table").click();
@@ -148,7 +147,7 @@ test("the devices of two people take part in the deal, and each finds that it wa
   await finish(id, ann, bob);
   for (const page of [ann, bob]) {
     await expect(endCard(page).getByText("The deal was fair: checked.")).toBeVisible();
-    await endCard(page).getByRole("link", { name: "Verify the shuffle" }).click();
+    await afterwards(page, "Verify the shuffle");
     await expect(page.getByText(/^The deal was fair: checked\. Nobody rigged it/)).toBeVisible({
       timeout: 30_000,
     });

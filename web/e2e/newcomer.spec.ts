@@ -1,7 +1,7 @@
 /** Whoever comes for the first time: what is asked before a quick game, and a rematch on the other side. */
 import type { Page } from "@playwright/test";
 import { accessible } from "./axe";
-import { choose, endCard, expect, makeTable, option, says, tableId, test } from "./people";
+import { afterwards, choose, endCard, expect, makeTable, option, says, tableId, test } from "./people";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
@@ -132,13 +132,13 @@ test("a rematch on the other side: from Mister X to the pursuers, and back", asy
   const id = await makeTable(page, { seats: ["me", "steady"] });
   await page.goto(`/table/${id}`);
   await endNow(page);
-  await endCard(page).getByRole("button", { name: "Swap sides (Detectives)" }).click();
+  await afterwards(page, "Swap sides (Detectives)");
   await expect.poll(() => tableId(page)).not.toBe(id);
   await expect(says(page, "Your turn")).toBeVisible({ timeout: 30_000 });
   expect((await tableOf(page)).seats.map(({ bot }) => bot)).toEqual(["steady", null]);
   const second = tableId(page);
   await endNow(page);
-  await endCard(page).getByRole("button", { name: "Swap sides (Mister X)" }).click();
+  await afterwards(page, "Swap sides (Mister X)");
   await expect.poll(() => tableId(page)).not.toBe(second);
   await expect(says(page, "Your move, Mister X: choose where to go.")).toBeVisible();
 });

@@ -92,6 +92,11 @@ export async function tabTo(page: Page, selector: string, most = 60): Promise<vo
 // What is on a table's page
 
 export const endCard = (page: Page): Locator => page.getByRole("region", { name: "The end" });
+/** Choose from its menu. */
+export async function afterwards(page: Page, item: string): Promise<void> {
+  await endCard(page).getByRole("button", { name: "More after the game" }).click();
+  await endCard(page).getByRole("menuitem", { name: item }).click();
+}
 export const curtain = (page: Page): Locator => page.getByRole("dialog", { name: /^Hand the device to/ });
 export const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name });
 /** What whoever holds a shared device presses before it is handed on. */

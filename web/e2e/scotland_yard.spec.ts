@@ -38,7 +38,8 @@ test("two presses from a new visitor's first page to the first decision, and on 
   await play(page, { pick: plainly });
   await expect(endCard(page)).toContainText(/pursuers win|Mister X .*wins/);
   await expect(endCard(page).getByRole("link", { name: "Replay" })).toBeVisible();
-  await expect(endCard(page).getByRole("link", { name: "Verify the shuffle" })).toBeVisible();
+  await endCard(page).getByRole("button", { name: "More after the game" }).click();
+  await expect(endCard(page).getByRole("menuitem", { name: "Verify the shuffle" })).toBeVisible();
   const answer = await page.request.get(`/api/tables/${tableId(page)}`);
   expect(((await answer.json()) as { ended: string }).ended).toBe("rules");
 });

@@ -93,7 +93,8 @@ test("a game without spectators is for those who played, until all of them publi
   await endCard(bob).getByRole("button", { name: "Publish the game" }).click();
   for (const page of [ann, bob]) {
     await expect(endCard(page)).not.toContainText("waits");
-    await expect(endCard(page).getByRole("button", { name: "Share" })).toBeVisible();
+    await endCard(page).getByRole("button", { name: "More after the game" }).click();
+    await expect(endCard(page).getByRole("menuitem", { name: "Share" })).toBeVisible();
   }
   await eve.goto(`/replay/${id}`);
   await expect(eve.getByRole("slider")).toBeVisible();

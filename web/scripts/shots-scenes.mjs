@@ -10,10 +10,12 @@ const picks =
 const press = (selector, times) => async (page) => {
   for (let time = 0; time < times; time++) await page.locator(selector).first().click();
 };
+/** Press what the page calls by that message. */
 const pressNamed =
-  (name, times = 1) =>
-  async (page) => {
-    for (let time = 0; time < times; time++) await page.getByRole("button", { name, exact: true }).click();
+  (key, times = 1) =>
+  async (page, say) => {
+    for (let time = 0; time < times; time++)
+      await page.getByRole("button", { name: say(key), exact: true }).click();
   };
 
 /** A press anywhere puts away what was told. */
@@ -76,10 +78,10 @@ export const SCENES = {
   ...Object.fromEntries(
     [0, 1, 3, 5].map((cards) => [
       `mystery-express-reveal-${cards}`,
-      express("end", pressNamed("Turn up the next card", cards)),
+      express("end", pressNamed("mystery_express_reveal_next", cards)),
     ]),
   ),
-  "mystery-express-reveal-five": express("five-end", pressNamed("Turn up the next card", 5)),
+  "mystery-express-reveal-five": express("five-end", pressNamed("mystery_express_reveal_next", 5)),
   "mystery-express-sheet": express("turn-late", marks),
 
   "eighty-days-two-pawns": days("two-middle"),

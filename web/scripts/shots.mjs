@@ -1,68 +1,99 @@
-// Pictures at two sizes and in both themes, into shots/: every page of the real app, served by the real server, and
-// scenes of stored games: npm run shots [-- name…]; --light or --wide, say, takes only these.
-import { mkdirSync } from "node:fs";
+// A picture of every page and of every moment, in both languages, at two sizes and in both themes, into shots/, and all
+// of them on one sheet, shots/index.html:
+//   npm run shots                              all
+//   npm run shots -- home lobby --en --phone   some pages, in one language, at one size; --light, --dark for a theme
+//   npm run shots -- --docs                    those that the docs show, into docs/images
+// Tables come from a database that scripts/shots_tables.py lays out: whole games by seeds of ours, each stopped where the
+// picture wants it.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, renameSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { build, preview } from "vite";
 import { chromiumPath, LAUNCH_ARGS } from "./chromium.mjs";
-import { freePort, startServer } from "./server.mjs";
-import { pages } from "./shots-pages.mjs";
+import { fixtures } from "./fixtures.mjs";
+import { freePort, startServer, temporaryDatabase } from "./server.mjs";
+import { DOCS, pages } from "./shots-pages.mjs";
 import { SCENES } from "./shots-scenes.mjs";
-import { makeTables } from "./shots-tables.mjs";
+import { writeSheet } from "./shots-sheet.mjs";
+import { messagesOf } from "./words.mjs";
 
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const SHOTS = join(ROOT, "web", "shots");
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const THEMES = ["light", "dark"];
+const LOCALES = { en: "en-GB", de: "de-DE" };
 const CALM = { confirm: true, pace: "once", aids: true, sound: false, notifications: false };
-const AT_ONCE = 3;
 
 const words = process.argv.slice(2);
-const names = words.filter((word) => !word.startsWith("-"));
+const forDocs = words.includes("--docs");
+const names = forDocs ? Object.keys(DOCS) : words.filter((word) => !word.startsWith("-"));
 const only = (all) => {
   const chosen = all.filter((one) => words.includes(`--${one}`));
   return chosen.length ? chosen : all;
 };
-const wanted = (name) => !names.length || names.includes(name);
+const AT_ONCE = forDocs ? 1 : 3; // a busy browser has drawn a page half a screen too high
+const [sizes, themes, languages] = forDocs
+  ? [["wide"], ["light"], ["en"]]
+  : [only(Object.keys(SIZES)), only(THEMES), only(Object.keys(LOCALES))];
 
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_ARGS });
-mkdirSync("shots", { recursive: true });
-
-const scenes = Object.entries(SCENES).filter(([name]) => wanted(name));
-// Whoever asks for scenes only need not wait for tables to be played.
-const onlyScenes = names.length > 0 && names.every((name) => name in SCENES);
-const server = onlyScenes ? null : await startServer(await freePort());
-const made = server && (await makeTables(browser, server.url));
-const stored = scenes.length ? await fixtures() : null;
-
-const jobs = [
-  ...Object.entries(made ? pages(made) : {}).filter(([name]) => wanted(name)),
-  ...scenes.map(([name, { fixture, ...job }]) => [
-    name,
-    { ...job, path: `${stored.url}fixtures.html?name=${fixture}&animation=no` },
-  ]),
-];
-
-/** The fixture page, built and served. */
-async function fixtures() {
-  await build({ mode: "fixtures", logLevel: "error" });
-  const { httpServer, resolvedUrls } = await preview({
-    mode: "fixtures",
-    preview: { port: await freePort() },
-  });
-  return { url: resolvedUrls.local[0], stop: () => new Promise((done) => httpServer.close(done)) };
+/** Names of pages that there are; a wrong one is told before anything is built. */
+function chosen(all) {
+  const wrong = names.filter((name) => !all.includes(name));
+  if (wrong.length)
+    throw new Error(`There is no page called ${wrong.join(", ")}. There are: ${all.join(", ")}.`);
+  return names.length ? names : all;
 }
 
-async function newContext(size, theme, stranger = false) {
+const inWords = Object.fromEntries(languages.map((language) => [language, messagesOf(language)]));
+const none = new Proxy({}, { get: () => "" });
+const known = Object.keys(pages(none, () => ""));
+const wanted = chosen([...known, ...Object.keys(SCENES)]);
+const withTables = wanted.some((name) => known.includes(name));
+const withScenes = wanted.some((name) => name in SCENES);
+
+/** People and tables, in a database that a server then serves. */
+function layTables() {
+  const database = temporaryDatabase();
+  const python = join(ROOT, ".venv", "bin", "python");
+  const said = execFileSync(python, [join("web", "scripts", "shots_tables.py"), database], { cwd: ROOT });
+  return { database, ...JSON.parse(said.toString()) };
+}
+
+const laid = withTables ? layTables() : null;
+const server = laid && (await startServer(await freePort(), laid.database));
+const stored = withScenes ? await fixtures() : null;
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_ARGS });
+mkdirSync(SHOTS, { recursive: true });
+
+/** Everything there is to take in a language: [name, job]. */
+function jobs(language) {
+  const say = inWords[language];
+  const here = laid ? pages(laid.tables, say) : {};
+  const scenes = Object.entries(SCENES).map(([name, { fixture, then, ...job }]) => [
+    name,
+    {
+      ...job,
+      path: `${stored?.url}fixtures.html?name=${fixture}&animation=no`,
+      then: then && ((page) => then(page, say)),
+    },
+  ]);
+  return [...Object.entries(here), ...scenes].filter(([name]) => wanted.includes(name));
+}
+
+async function newContext(size, language, stranger = false) {
   const phone = size === "phone";
   const context = await browser.newContext({
     ...(server && { baseURL: server.url }),
     viewport: SIZES[size],
-    colorScheme: theme,
-    locale: "en-GB",
+    locale: LOCALES[language],
     reducedMotion: "reduce", // no card is caught edge on
     hasTouch: phone,
     isMobile: phone,
     deviceScaleFactor: phone ? 2 : 1,
+    serviceWorkers: "block",
   });
-  const guest = stranger || !made ? null : made.guest;
+  const guest = stranger || !laid ? null : laid.guest;
   await context.addInitScript(
     ([settings, guest]) => {
       if (!location.protocol.startsWith("http")) return;
@@ -71,41 +102,50 @@ async function newContext(size, theme, stranger = false) {
     },
     [CALM, guest],
   );
-  if (guest) await context.addCookies(made.cookies);
+  if (guest)
+    await context.addCookies([{ name: "bradshaw", value: laid.secret, url: server.url, httpOnly: true }]);
   return context;
 }
 
-async function take(page, size, theme, name, { path, full = false, then }) {
+/** Until fonts are there and nothing has been drawn for a moment. */
+const settled = (page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => setTimeout(done, 350));
+  });
+
+/** One visit, and a picture of it in each theme. */
+async function take(page, size, language, name, { path, full = false, then }) {
   page.setDefaultTimeout(15_000);
   page.on("pageerror", (error) => console.error(`${name}: ${error}`));
+  await page.emulateMedia({ colorScheme: themes[0] });
   await page.goto(path);
-  await page
-    .locator("h1")
-    .first()
-    .waitFor({ state: "attached" })
-    .catch(() => undefined);
-  await page.waitForTimeout(500);
+  await page.locator("h1, h2").first().waitFor({ state: "attached" });
+  await settled(page);
   await then?.(page, size);
-  await page.waitForTimeout(400);
-  await page.screenshot({ path: `shots/${name}-${size}-${theme}.png`, fullPage: full });
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    await settled(page);
+    await page.screenshot({ path: join(SHOTS, `${name}-${size}-${theme}-${language}.png`), fullPage: full });
+  }
 }
 
 let faults = 0;
-for (const size of only(Object.keys(SIZES))) {
-  for (const theme of only(THEMES)) {
-    const shared = await newContext(size, theme);
-    const queue = jobs.filter(([, job]) => !job.only || job.only === size);
+for (const language of languages) {
+  for (const size of sizes) {
+    const shared = await newContext(size, language);
+    const queue = jobs(language).filter(([, job]) => !job.only || job.only === size);
     const worker = async (left) => {
       for (let next = left.shift(); next; next = left.shift()) {
         const [name, job] = next;
         // What changes more than its own page has a browser for itself.
-        const own = job.stranger || job.alone ? await newContext(size, theme, job.stranger) : null;
+        const own = job.stranger || job.alone ? await newContext(size, language, job.stranger) : null;
         const page = await (own ?? shared).newPage();
         try {
-          await take(page, size, theme, name, job);
+          await take(page, size, language, name, job);
         } catch (error) {
           faults++;
-          console.error(`${name} (${size}, ${theme}): ${error.message.split("\n")[0]}`);
+          console.error(`${name} (${size}, ${language}): ${error.message.split("\n")[0]}`);
         }
         await (own ?? page).close();
       }
@@ -120,4 +160,13 @@ for (const size of only(Object.keys(SIZES))) {
 await browser.close();
 await server?.stop();
 await stored?.stop();
+
+if (forDocs) {
+  for (const [name, picture] of Object.entries(DOCS))
+    renameSync(join(SHOTS, `${name}-wide-light-en.png`), join(ROOT, "docs", "images", picture));
+} else {
+  const files = readdirSync(SHOTS).filter((file) => file.endsWith(".png"));
+  writeSheet(join(SHOTS, "index.html"), [...known, ...Object.keys(SCENES)], files);
+  console.log(`All on one sheet: web/shots/index.html`);
+}
 process.exit(faults ? 1 : 0);

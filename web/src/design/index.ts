@@ -8,7 +8,7 @@ export { default as FileButton } from "./FileButton.svelte";
 export { default as Fold } from "./Fold.svelte";
 export { default as Icon } from "./Icon.svelte";
 export { default as IconButton } from "./IconButton.svelte";
-export { default as Menu } from "./Menu.svelte";
+export { default as Menu, type Item as MenuItem } from "./Menu.svelte";
 export { default as NumberField } from "./NumberField.svelte";
 export { default as Progress } from "./Progress.svelte";
 export { default as Segmented } from "./Segmented.svelte";

@@ -229,6 +229,11 @@ export interface Aids {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
+/** How much of a game's poster is shown: all of it, its name lettered in it, or a band without the name. */
+export interface PictureProps {
+  crop?: "poster" | "band";
+}
+
 /** What the home page and the new-table page show of a game. Functions, so that they speak the chosen language. */
 export interface GameCard<Options = unknown> {
   readonly name: string;
@@ -238,7 +243,9 @@ export interface GameCard<Options = unknown> {
   /** The places to choose from with so many players; without it, the seats by the names that the server has for them. */
   sides?(players: number): readonly Side[];
   aids?(): Aids;
-  readonly Picture: Component<Record<string, never>>;
+  readonly Picture: Component<PictureProps>;
+  /** Whether the poster has the name of the game in letters. */
+  readonly lettered?: boolean;
 }
 
 /** One moment of a finished game, with all that was secret then. */

@@ -17,6 +17,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+# The pictures of link previews are made to be shown elsewhere.
+FOR_ALL = {"Cross-Origin-Resource-Policy": "cross-origin"}
 NOT_KEPT = {"Cache-Control": "no-store"}
 METHODS = "GET, POST, PUT, DELETE"
 REMEMBERED = "600"  # seconds for which a browser need not ask again
@@ -31,6 +33,8 @@ class AnswerHeaders:
     async def add(self, request: web.Request, response: web.StreamResponse) -> None:
         """Add them to an answer, sockets' included."""
         response.headers.update(HEADERS)
+        if request.path.startswith("/preview-"):
+            response.headers.update(FOR_ALL)
         if request.path.startswith("/api/"):
             response.headers.update(NOT_KEPT)
             response.headers.update(self._for_other_sites(request.headers))

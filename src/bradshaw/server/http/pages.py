@@ -2,7 +2,7 @@
 
 The build names each file under `assets/` after its content, so it never changes; the page that names them and what
 lies beside it (the service worker, the manifest, icons) are asked for anew each time. Beside a file may lie a copy
-compressed for each of ENCODINGS.
+compressed for each of ENCODINGS. The page itself differs by what it tells crawlers of its address (`previews.py`).
 """
 
 from mimetypes import guess_type
@@ -13,6 +13,10 @@ from msgspec import Struct
 
 from bradshaw.server.english import say
 from bradshaw.server.errors import NotFound
+from bradshaw.server.http.previews import Previews, with_tags
+from bradshaw.server.http.services import SERVICES
+from bradshaw.server.tables import log
+from bradshaw.wire import entries
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the better first
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -22,7 +26,14 @@ TYPES = {  # whatever the system says
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-BESIDE = (".html", ".js", ".png", ".webmanifest")  # the kinds of files that are served from beside the page
+BESIDE = (
+    ".html",
+    ".ico",
+    ".jpg",
+    ".js",
+    ".png",
+    ".webmanifest",
+)  # the kinds of files that are served from beside the page
 NOT_BUILT = "Bradshaw's server is running, but its web client has not been built. `make play` builds it.\n"
 
 
@@ -47,8 +58,26 @@ def add_pages(app: web.Application, folder: Path) -> None:
     assets = _all(folder / "assets")
     beside = {name: found for name, found in _all(folder).items() if name.endswith(BESIDE)}
 
+    previews = Previews(folder, beside)
+
     async def index(request: web.Request) -> web.Response:
-        return _answer(beside.get(request.match_info["path"], page), request, "no-cache")
+        if found := beside.get(request.match_info["path"]):
+            return _answer(found, request, "no-cache")
+        parts = request.app[SERVICES]
+
+        async def game_of(table: str) -> str | None:
+            """Of its log only the first entry is read: the table itself is not wanted yet."""
+            for _, entry in log.read(await parts.storage.lines(table, 0, 1)):
+                return entry.game if isinstance(entry, entries.Created) else None
+            return None
+
+        tags = await previews.tags(request, game_of)
+        if not tags:
+            return _answer(page, request, "no-cache")
+        plain, packed = with_tags(page.plain, tags)
+        answer = _answer(Page(page.kind, plain, {"gzip": packed}), request, "no-cache")
+        answer.headers["Vary"] = "accept-encoding, accept-language"
+        return answer
 
     async def asset(request: web.Request) -> web.Response:
         name = request.match_info["name"]

@@ -17,4 +17,5 @@ export const card: GameCard<Options> = {
       seat,
     })),
   Picture,
+  lettered: true,
 };

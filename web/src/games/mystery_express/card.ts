@@ -17,4 +17,5 @@ export const card: GameCard<Options> = {
     options: { notebook: "deductions" },
   }),
   Picture,
+  lettered: true,
 };

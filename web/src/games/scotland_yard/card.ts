@@ -36,4 +36,5 @@ export const card: GameCard<Options> = {
     options: { possible_stations: true },
   }),
   Picture,
+  lettered: true,
 };
