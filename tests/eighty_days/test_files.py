@@ -4,6 +4,7 @@ import tomllib
 
 import pytest
 
+from bradshaw.core.sentences import Reason, Sentence, said
 from bradshaw.games.eighty_days.cards import Card, DeckData
 from bradshaw.games.eighty_days.files import BadFile, check_file, load_board_file, load_deck_file, read_file
 from tests.eighty_days.positions import GAME, board
@@ -104,3 +105,32 @@ def test_options_are_names_of_ours_or_of_files(path):
     assert GAME.read_option("deck", str(path)) == DECK
     for name, what in (("board", "mars"), ("deck", "classic_hare")):
         assert reason(GAME.read_option, name, what) == f"{what} can't be read: No such file or directory."
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("name", "toml_equals"),
+        ("name =", "toml_value"),
+        ("name = Fogg", "toml_value"),
+        ('name = "Fogg\nspaces = []', "toml_line"),
+        ('name = """Fogg', "toml_string"),
+        ('spaces = ["1 bet 2"', "toml_array"),
+        ('name = "Fogg" money = 80', "toml_newline"),
+        ("= 80", "toml_statement"),
+        (". = 80", "toml_statement"),
+        ("money = 1\nmoney = 2\n", "toml_twice"),
+        ("money. = 2", "toml_key"),
+    ],
+)
+def test_what_the_parser_says_has_a_code(tmp_path, text, code):
+    """So that other languages have words for it; if the parser finds other words, they must follow."""
+    path = tmp_path / "own.toml"
+    path.write_text(text)
+    with pytest.raises(BadFile) as caught:
+        read_file(path)
+    sentence = said(caught.value)
+    assert isinstance(sentence, Sentence)
+    where = sentence.reason.parameters["error"]
+    assert isinstance(where, Reason)
+    assert where.parameters["problem"] == Reason(f"eighty_days.{code}", {})

@@ -112,6 +112,31 @@ async def test_a_seat_that_was_handed_to_a_bot_is_taken_back_without_asking():
         assert (info["seats"][1]["guest"], info["seats"][1]["bot"], info["request"]) == (bob.id, None, None)
 
 
+async def test_a_seat_that_was_left_to_a_bot_can_be_asked_for_and_whoever_left_it_comes_back():
+    async with serving() as server:
+        ada, bob, joe = [await server.person(name) for name in ("Ada", "Bob", "Joe")]
+        table = (await ada.table(players=3))["id"]
+        await bob.sit(table, 1)
+        await ada.hand(table, 2, "random")
+        await ada.start(table)
+        await bob.hand(table, 1, "random")
+        assert (await bob.get(f"/api/tables/{table}"))["left"] == [], "it is still his"
+        await refused(joe.sit(table, 1), "refused", "taken")
+        await bob.leave(table, 1)
+        assert (await bob.get(f"/api/tables/{table}"))["left"] == [1]
+        await refused(joe.sit(table, 2), "refused", "taken")  # nobody has ever left it
+        asked = (await joe.sit(table, None))["request"]
+        assert (asked["seat"], asked["deciders"]) == (1, [ada.id])
+        await (await ada.connect(table, 0)).decide(asked["number"], True)
+        info = await joe.get(f"/api/tables/{table}")
+        assert [(seat["guest"], seat["bot"]) for seat in info["seats"]][1:] == [(joe.id, None), (None, "random")]
+        assert info["left"] == []
+        await joe.hand(table, 1, "random")
+        await joe.leave(table, 1)
+        info = await bob.sit(table, 1)
+        assert (info["seats"][1]["guest"], info["seats"][1]["bot"], info["request"]) == (bob.id, None, None)
+
+
 async def test_a_request_that_nobody_answers_lapses():
     async with serving() as server:
         _, bob, eve, table = await left_by_mister_x(server)

@@ -125,9 +125,9 @@ test("a Character that is played after the move", async ({ visitor }) => {
   await listed(page).filter({ hasText: "To 3 (Passepartout)" }).click();
   await expect(says(page, "You have moved: play a Character, or end your turn.")).toBeVisible();
   const bar = page.getByRole("group", { name: "What else you can do" });
-  await expect(bar.getByRole("button")).toHaveText(["End the turn", "Play The porter"]);
+  await expect(bar.getByRole("button")).toHaveText(["End the turn", "Play “The porter”"]);
   await accessible(page, "a Character after the move");
-  await bar.getByRole("button", { name: "Play The porter" }).click();
+  await bar.getByRole("button", { name: "Play “The porter”" }).click();
   await tab(page, "Log").click();
   await expect(panel(page).getByText("Red plays “The porter”. After your move: take £5.")).toBeVisible();
 });

@@ -100,7 +100,8 @@ export async function afterwards(page: Page, item: string): Promise<void> {
 export const curtain = (page: Page): Locator => page.getByRole("dialog", { name: /^Hand the device to/ });
 export const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name });
 /** What whoever holds a shared device presses before it is handed on. */
-export const haveSeen = (page: Page): Locator => page.getByRole("button", { name: "I have seen it" });
+export const haveSeen = (page: Page): Locator =>
+  page.locator("[data-seen]").filter({ hasText: "I have seen it" });
 export const panel = (page: Page): Locator => page.getByRole("tabpanel");
 /** The moves of the list that can be pressed now. */
 export const listed = (page: Page): Locator =>

@@ -67,6 +67,18 @@ test("what one proposes the other agrees to, and then it is one press away", asy
     expect(box.x).toBeGreaterThanOrEqual(0);
     expect(box.x + box.width).toBeLessThanOrEqual(PHONE.viewport.width);
   }
+  // The ghost stands in full view: neither the tools nor the choice of pieces lie on its head.
+  for (const page of [ann, bob])
+    await expect(async () => {
+      const head = (await page.locator("[data-ghost] .head").first().boundingBox())!;
+      const [x, y, by] = [head.x + head.width / 2, head.y + head.height / 2, head.width / 3];
+      for (const one of await page.locator("[data-over]:visible").all()) {
+        const box = (await one.boundingBox())!;
+        const beside = x + by <= box.x || x - by >= box.x + box.width;
+        const apart = beside || y + by <= box.y || y - by >= box.y + box.height;
+        expect(apart, JSON.stringify({ head, box })).toBe(true);
+      }
+    }).toPass({ timeout: 10_000 });
   await accessible(ann, "a proposal");
   await accessible(bob, "planning");
 

@@ -1,7 +1,7 @@
 /** Seats and games that belong to those who play: who takes over a seat, and who sees a game without spectators. */
 import type { Locator, Page } from "@playwright/test";
 import { accessible } from "./axe";
-import { choose, endCard, expect, gather, PHONE, sideways, tab, targets, test } from "./people";
+import { choose, endCard, expect, gather, makeTable, PHONE, sideways, tab, targets, test } from "./people";
 
 const request = (page: Page): Locator => page.getByRole("region", { name: "A request for a seat" });
 const bitte = (page: Page): Locator => page.getByRole("region", { name: "Eine Bitte um einen Platz" });
@@ -45,6 +45,23 @@ test("whoever wants the seat of one who left asks; all who play agree", async ({
   await expect(bob.getByText("Eve sat down: Mister X.")).toBeVisible();
 });
 
+test("whoever left a seat to a bot can come back to it", async ({ visitor }) => {
+  const ann = await visitor({ name: "Ann" });
+  const id = await makeTable(ann, { seats: ["me", "steady"] });
+  await ann.goto(`/table/${id}`);
+  await expect(targets(ann).first()).toBeVisible();
+  await choose(ann, "Leave the table");
+  await ann.getByRole("dialog").getByRole("button", { name: "Leave the table" }).click();
+  await expect(ann).toHaveURL("/");
+  await ann.goto(`/table/${id}`);
+  await expect(ann.getByText("You are watching")).toBeVisible();
+  // Nobody ever left the seat of the other bot.
+  await expect(ann.getByRole("button", { name: "Ask for this seat" })).toHaveCount(1);
+  await ann.getByRole("button", { name: "Ask for this seat" }).click();
+  await expect(ann.getByText("You are watching")).toBeHidden();
+  await expect(ann.getByRole("button", { name: "Ask for this seat" })).toHaveCount(0);
+});
+
 test("one who says no is enough, and so is who asks when he wants it no longer", async ({ visitor }) => {
   const ann = await visitor({ name: "Ann" });
   const bob = await visitor({ name: "Bob", locale: "de-DE" });
@@ -55,7 +72,7 @@ test("one who says no is enough, and so is who asks when he wants it no longer",
   const ask = eve.getByRole("button", { name: "Um diesen Platz bitten" });
   await ask.click();
   await expect(bitte(bob)).toContainText("Eve bittet um den Platz Mister X.");
-  await bitte(eve).getByRole("button", { name: "Nicht mehr bitten" }).click();
+  await bitte(eve).getByRole("button", { name: "Bitte zurückziehen" }).click();
   for (const page of [bob, eve]) await expect(bitte(page)).toBeHidden();
   await ask.click();
   await bitte(bob).getByRole("button", { name: "Nein" }).click();

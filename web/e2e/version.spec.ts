@@ -56,7 +56,7 @@ test("where loading the page again does not help, it is done once and said", asy
   expect(loaded()).toBe(3);
 
   version = null;
-  await page.getByRole("button", { name: "Load again" }).click();
+  await page.getByRole("button", { name: "Reload" }).click();
   await expect(says(page, /^Your move, Mister X/)).toBeVisible();
   expect(loaded()).toBe(4);
 });

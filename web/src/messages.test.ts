@@ -52,6 +52,18 @@ it("has words for the shell and for the games", () => {
   expect(FOLDERS.length).toBeGreaterThan(1);
 });
 
+it.each(others)("the lessons in “%s” speak of the same spaces, stations and sums", (language) => {
+  const numbers = (message: Messages[string] | undefined) =>
+    texts(message)
+      .flatMap((text) => [...text.matchAll(/\d+/g)].map(([number]) => Number(number)))
+      .sort();
+  const lessons = Object.keys(english).filter((key) => /_learn_(\d+|rest)/.test(key));
+  expect(lessons.length).toBeGreaterThan(0);
+  const said = messages(language);
+  const differ = lessons.filter((key) => `${numbers(said[key])}` !== `${numbers(english[key])}`);
+  expect(differ).toEqual([]);
+});
+
 describe.each(settings.locales)("the messages in “%s”", (language) => {
   const all = Object.entries(messages(language)).filter(([key]) => key !== "$schema");
 

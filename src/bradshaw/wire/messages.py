@@ -106,6 +106,7 @@ class TableInfo(Struct, frozen=True):
     patience: int = 0  # seconds that somebody must have been away before the others may do without him
     fleeting: tuple[str, ...] = ()  # events that are shown once (`Show`) and kept in no log
     sides: tuple[tuple[int, ...], ...] = ()  # seats that plan together
+    left: tuple[int, ...] = ()  # seats that somebody has left to a bot: one can ask for them like for free ones
 
 
 class Happened(Struct, frozen=True, tag_field="entry", tag="happened", omit_defaults=True):

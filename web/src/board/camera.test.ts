@@ -45,6 +45,17 @@ describe("a camera that frames what has to be seen", () => {
     expect(sees(there, hidden, SCREEN, OVER)).toBe(true);
   });
 
+  it("does without what can be spared where not everything can be seen", () => {
+    const near: Sight[] = [
+      { at: [1000, 1000], around: 24 },
+      { at: [1100, 1000], around: 24, spare: true },
+    ];
+    expect(sees(frame(near, SCREEN, OVER, BOARD, 0.6)!, near, SCREEN, OVER)).toBe(true);
+    const much: Sight[] = [near[0]!, { at: [1100, 1000], around: 900, spare: true }];
+    expect(sees(frame(much, SCREEN, OVER, BOARD, 0.6)!, [near[0]!], SCREEN, OVER)).toBe(true);
+    expect(frame([{ at: [1100, 1000], around: 900 }], SCREEN, OVER, BOARD, 0.6)).toBeNull();
+  });
+
   it("sees the corner of the board that a button lies over", () => {
     const corner: Sight[] = [{ at: [2590, 10], around: 24 }];
     expect(sees(frame(corner, SCREEN, OVER, BOARD, 0.6)!, corner, SCREEN, OVER)).toBe(true);

@@ -47,6 +47,8 @@ export interface Sight {
   readonly around: number;
   /** So many units of the board at least. */
   readonly reach?: number;
+  /** What is left out where not everything can be seen. */
+  readonly spare?: boolean;
 }
 
 const half = ({ around: by, reach = 0 }: Sight, scale: number): number => Math.max(by, reach * scale);
@@ -70,9 +72,18 @@ const TRIES = 16; // places that are tried along each side
 
 /**
  * The camera that sees all of it, as near as it can be but no nearer than `closest`: closest to where the camera is, if
- * that is given, or else with what is seen in the middle. Null if there is none.
+ * that is given, or else with what is seen in the middle. Null if there is none, not even without what can be spared.
  */
 export function frame(
+  sights: readonly Sight[],
+  ...where: [screen: Size, over: readonly Box[], board: Size, closest: number, here?: Camera]
+): Camera | null {
+  const needed = sights.filter(({ spare }) => !spare);
+  const found = framed(sights, ...where);
+  return found || needed.length === sights.length ? found : framed(needed, ...where);
+}
+
+function framed(
   sights: readonly Sight[],
   screen: Size,
   over: readonly Box[],

@@ -72,6 +72,8 @@ export interface BoardProps<View, Action, Event> {
   planning?: Planning<any> | null;
   /** Several people look: what all of them may see was shown to all. */
   shared?: boolean;
+  /** Of several people at a device: whether whoever looked has just said that he has seen everything. */
+  hasSeen?: () => boolean;
   /** An action was sent and is not yet answered: nothing can be chosen meanwhile. */
   waiting?: boolean;
   onchoose: (action: Action) => void;
@@ -290,6 +292,11 @@ export interface GameModule<Options = unknown, View = unknown, Action = unknown,
   readonly open?: (seat: number, options: Options) => boolean;
   /** Whether an event tells its seat nothing but what it has just chosen itself. */
   readonly echo?: (event: Event) => boolean;
+  /**
+   * The last of the moves that tells the seat alone something that it has not just chosen itself; -1 if none does. It is
+   * asked with what all may see: those at one device find out that somebody is told something, but not what.
+   */
+  readonly lastNews?: (moves: readonly Move<Event>[], seat: number) => number;
   /** What there is to learn from a game that is over; loaded when somebody asks. */
   readonly summary?: () => Promise<Summary<Options, View, Event>>;
   /** What is heard of an event; nothing, for most. */

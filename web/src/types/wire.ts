@@ -230,6 +230,7 @@ export interface TableInfo {
   readonly patience: number;
   readonly fleeting: readonly string[];
   readonly sides: readonly (readonly number[])[];
+  readonly left: readonly number[];
 }
 
 /** How a table is run. */

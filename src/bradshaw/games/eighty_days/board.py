@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from bradshaw.core.sentences import said
+from bradshaw.games.eighty_days import unreadable
 from bradshaw.games.eighty_days.english import say
 
 Kind = Literal["layover", "bet", "pound", "police", "passepartout"]
@@ -126,9 +127,9 @@ def parse_board(text: str) -> BoardData:
     try:
         return msgspec.convert(tomllib.loads(text), BoardData)
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(say("board_not_toml", error=str(error))) from None
+        raise ValueError(say("board_not_toml", error=unreadable.toml(str(error)))) from None
     except msgspec.ValidationError as error:
-        raise ValueError(say("board_misfit", error=str(error))) from None
+        raise ValueError(say("board_misfit", error=unreadable.misfit(str(error)))) from None
 
 
 @lru_cache(maxsize=32)

@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from bradshaw.games.eighty_days import unreadable
 from bradshaw.games.eighty_days.board import KINDS, LINE, NOTE, too_long
 from bradshaw.games.eighty_days.english import say
 
@@ -74,9 +75,9 @@ def parse_deck(text: str) -> DeckData:
     try:
         return msgspec.convert(tomllib.loads(text), DeckData)
     except tomllib.TOMLDecodeError as error:
-        raise ValueError(say("deck_not_toml", error=str(error))) from None
+        raise ValueError(say("deck_not_toml", error=unreadable.toml(str(error)))) from None
     except msgspec.ValidationError as error:
-        raise ValueError(say("deck_misfit", error=str(error))) from None
+        raise ValueError(say("deck_misfit", error=unreadable.misfit(str(error)))) from None
 
 
 @lru_cache

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.sentences import said
+from bradshaw.games.eighty_days import unreadable
 from bradshaw.games.eighty_days.board import BoardData, check_board, parse_board
 from bradshaw.games.eighty_days.cards import DeckData, check_deck, parse_deck
 from bradshaw.games.eighty_days.english import say
@@ -25,7 +26,7 @@ def read_file(path: str | Path) -> BoardData | DeckData:
     except UnicodeDecodeError:
         raise BadFile(say("file_not_text", file=str(path))) from None
     except tomllib.TOMLDecodeError as error:
-        raise BadFile(say("file_not_toml", file=str(path), error=str(error))) from None
+        raise BadFile(say("file_not_toml", file=str(path), error=unreadable.toml(str(error)))) from None
     if ("spaces" in content) == ("cards" in content):
         raise BadFile(say("file_neither", file=str(path)))
     try:

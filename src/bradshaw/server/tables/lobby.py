@@ -91,11 +91,15 @@ class Lobby:
         return await self._tables.open(created, [learner, entries.Started(at=created.at)])
 
     async def sit(self, room: Room, guest: StoredGuest, seat: int | None, name: str | None) -> None:
-        """Take a free seat; the first one, if none is named. Once the game runs, ask for it."""
+        """Take a free seat; the first one, if none is named. Once the game runs, ask for it.
+
+        A seat that somebody left to a bot is free, too: whoever left it may come back.
+        """
 
         def plan(table: Table, now: int) -> Sequence[Step] | int:
             table.check_status("open", "running")
             free = [n for n, s in enumerate(table.seats) if s.guest is None and s.bot is None]
+            free.extend(table.left)
             if seat is None and not free:
                 raise Refused(say("all_taken"))
             wanted = free[0] if seat is None else seat

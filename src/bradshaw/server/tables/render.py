@@ -91,6 +91,7 @@ def table_info(table: Table, code: str, now: int, *, watches: bool) -> TableInfo
         patience=table.settings.waits_for,
         fleeting=fleeting_events(table.game.event_type),
         sides=table.game.sides(table.options),
+        left=table.left,
     )
 
 

@@ -216,6 +216,14 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
         """The request for a seat that waits to be decided, if it has not lapsed."""
         return self.request if self.request and now < self.request.until else None
 
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The seats of a running game that somebody has left and a bot plays for."""
+        if self.status != "running":
+            return ()
+        held = frozenset[int]().union(*self.held.values())
+        return tuple([n for n, s in enumerate(self.seats) if s.guest is None and s.bot is not None and n in held])
+
     def deciders(self, guest: str) -> set[str]:
         """Who decides whether the guest may take over a seat: all others who play; if there are none, the host."""
         return (self.people - {guest}) or ({self.created.host} - {guest})

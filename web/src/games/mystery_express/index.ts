@@ -4,6 +4,7 @@ import { readingTime } from "../reading";
 import Board from "./Board.svelte";
 import "./colours.css";
 import Side from "./Side.svelte";
+import { lastNews } from "./told";
 import { sound, words } from "./words";
 
 export const game: GameModule<Options, View, Action, Event> = {
@@ -14,6 +15,7 @@ export const game: GameModule<Options, View, Action, Event> = {
   time,
   sound,
   echo: ({ event }) => event === "you_chose",
+  lastNews,
   summary: () => import("./Summary.svelte"),
   // The cards of the crime are turned up one by one (ME-60): whoever won is not said before the last.
   reveals: (events) => events.some(({ event }) => event === "crime_revealed"),

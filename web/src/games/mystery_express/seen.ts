@@ -6,7 +6,7 @@ import type { Event, Note, View } from "./types";
 import type { Move } from "../game";
 import { m } from "../../paraglide/messages";
 import { place } from "./board";
-import { placeName, traveller } from "./names";
+import { capital, placeFrom, placeName, traveller } from "./names";
 
 export interface Seen {
   readonly element: string;
@@ -111,7 +111,7 @@ function told(note: Note, view: View, peek: boolean, taken: boolean): string {
   if (to !== view.seat && note.target !== "passing") {
     return m.mystery_express_seen_peek({ source: placeName(note.target, name) });
   }
-  return m.mystery_express_seen_from({ source: placeName(note.source, name) });
+  return m.mystery_express_seen_from({ source: capital(placeFrom(note.source, name)) });
 }
 
 /** What became of a card of one's own that there was no choice about. */

@@ -128,10 +128,10 @@ export function lean(station: number, taken: readonly number[] = []): number {
   );
 }
 
-/** Where the head of the first piece on a station is. */
-export function headOf(station: number): Point {
+/** Where the head of a piece on a station is: of the first, if it is not said how it leans. */
+export function headOf(station: number, leaning = lean(station)): Point {
   const [x, y] = place(station);
-  const angle = rad(lean(station));
+  const angle = rad(leaning);
   return [x + HEAD * Math.sin(angle), y - HEAD * Math.cos(angle)];
 }
 

@@ -1,14 +1,29 @@
 /** What the detectives show each other on the map, and which of their moves carry it out. */
 import { m } from "../../paraglide/messages";
-import type { Refusal } from "../game";
-import { CONNECTIONS, isPolice, MISTER_X, PIECES, type Piece } from "./board";
+import type { Proposed, Refusal } from "../game";
+import { CONNECTIONS, isPolice, lean, MISTER_X, PIECES, type Piece } from "./board";
 import { isPursuerMove, TICKETS } from "./choices";
-import type { Action, Proposal, PursuerMove, View } from "./types";
+import type { Action, Ghost, Proposal, PursuerMove, View } from "./types";
 import { pieceName } from "./words";
 
 /** The tool in one's hand while one plans. */
 export type Tool = "ghost" | "arrow" | "ping";
 export const TOOLS: readonly Tool[] = ["ghost", "arrow", "ping"];
+
+/** The ghosts among the proposals. Several may stand on one station, beside whoever is there: each leans another way. */
+export function ghostsOf(
+  view: View,
+  proposals: readonly Proposed<Proposal>[],
+): readonly (Proposed<Ghost> & { readonly angle: number })[] {
+  const taken = new Map(view.stations.map((station) => [station, [lean(station)]]));
+  return proposals.flatMap((one) => {
+    if (one.proposal.proposal !== "ghost") return [];
+    const there = taken.get(one.proposal.to) ?? [];
+    const angle = there.length < 3 ? lean(one.proposal.to, there) : 0;
+    taken.set(one.proposal.to, [...there, angle]);
+    return [{ ...one, proposal: one.proposal, angle }];
+  });
+}
 
 /** The legal moves that bring the piece to where its ghost stands, one for each ticket. */
 export function carriesOut(proposal: Proposal, actions: readonly Action[]): readonly Action[] {

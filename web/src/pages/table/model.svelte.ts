@@ -9,7 +9,7 @@ import { identity } from "../../shell/identity.svelte";
 import { chosen } from "../../shell/settings.svelte";
 import type { Position, TableInfo } from "../../types/wire";
 import { noteHash } from "../../verify/noted";
-import { acting, holder, isPrivate, ownSeats } from "./eyes";
+import { acting, holder, informed, isPrivate, ownSeats } from "./eyes";
 import { timeOf } from "./news";
 import { Pacer } from "./pace";
 
@@ -68,9 +68,11 @@ export class TableModel extends TableState {
   /** Something happened that nobody at the device has said to have seen. */
   private news = false;
   /** One has just said so: what all are shown next, one has seen before. */
-  private released = false;
+  released = false;
   /** Some of it is for the present eyes alone. */
   private personal = false;
+  /** Up to which entry each seat at the device has looked with its own eyes. */
+  private readonly lookedUpTo = new Map<number, number>();
 
   constructor(
     first: TableInfo,
@@ -133,6 +135,7 @@ export class TableModel extends TableState {
     if (steps.length) this.released = false;
     this.news ||= events.length > 0 && !seenBefore;
     this.personal ||= events.some((event) => isPrivate(event, this.game));
+    if (this.look !== null && this.latest) this.lookAround(this.look, this.latest.number);
     // What all may watch is shown to all, at once, and not to one of them before.
     if (this.look !== null && events.length && !this.personal && this.leaving) return void this.lookAs(null);
     this.pacer.push(steps);
@@ -168,8 +171,20 @@ export class TableModel extends TableState {
   private get leaving(): boolean {
     if (!this.shared || this.table?.status !== "running" || this.look === null) return false;
     if (this.showing?.common && this.showing.since === null) return true;
-    const wanted = holder(this.own, this.acting, this.look);
+    const wanted = holder(this.own, this.acting, this.look, this.informed);
     return wanted !== null && wanted !== this.look;
+  }
+
+  /** Those at the device for whom there is something that they alone may see, and have not seen. */
+  private get informed(): readonly number[] {
+    if (!this.shared) return [];
+    return informed(this.table, this.own, this.entries, this.lookedUpTo, this.game);
+  }
+
+  /** A seat sees how things stand: if there was news for it alone, it has that before it until it says so. */
+  private lookAround(seat: number, number: number): void {
+    if (this.informed.includes(seat)) this.news = this.personal = true;
+    this.lookedUpTo.set(seat, number);
   }
 
   /** Once all is seen: is the device in the right hands? */
@@ -184,7 +199,7 @@ export class TableModel extends TableState {
     }
     if (this.table.status === "over") return void (this.curtain = this.due = null);
     if (!this.latest || !this.pacer.still) return;
-    const wanted = holder(this.own, this.acting, this.curtain ?? this.look);
+    const wanted = holder(this.own, this.acting, this.curtain ?? this.look, this.informed);
     if (this.curtain !== null) this.curtain = wanted;
     else if (this.look !== null) this.due = this.leaving ? wanted : null;
     else this.due = this.together.length ? null : wanted;

@@ -2,7 +2,7 @@ import { agreed } from "./agreed";
 import { describe, expect, it } from "vitest";
 import type { AnyGameModule } from "../../games/game";
 import type { Entry, TableInfo, Told } from "../../types/wire";
-import { acting, holder, isPrivate, ownSeats } from "./eyes";
+import { acting, holder, informed, isPrivate, ownSeats } from "./eyes";
 import { lines, spoken } from "./log";
 import { matching } from "./moves";
 
@@ -31,6 +31,33 @@ describe("eyes", () => {
     expect(holder([0, 2], [], 0)).toBe(0);
     expect(holder([0, 2], [0, 2], 2)).toBe(2);
     expect(holder([0, 2], [2], 0)).toBe(2);
+  });
+
+  it("asks for the device for news, before decisions of others", () => {
+    expect(holder([0, 2], [2], 0, [0])).toBe(0); // who has it looks first
+    expect(holder([0, 1, 2], [2], null, [1])).toBe(1);
+    expect(holder([0, 1, 2], [1, 2], null, [2])).toBe(1); // who decides sees his news then
+    expect(holder([0, 2], [], 0, [2])).toBe(2);
+  });
+
+  it("knows who has not seen yet what he alone was told", () => {
+    const game = {
+      lastNews: (moves: readonly { events: readonly unknown[] }[], seat: number) =>
+        moves.findLastIndex(({ events }) => events.includes(seat)),
+    };
+    const happened = (number: number, seat: number, events: number[], by?: string) =>
+      ({ number, what: { entry: "happened", at: 0, seat, events, by } }) as unknown as Told;
+    const entries = [happened(3, 2, []), happened(4, 0, [2]), happened(5, 1, [0, 3])];
+    const after = (looked: [number, number][], more: Told[] = []) =>
+      informed(table, [0, 2, 3], [...entries, ...more], new Map(looked), game);
+    expect(after([])).toEqual([0, 2]); // for the third a bot plays
+    expect(after([[0, 5]])).toEqual([2]);
+    expect(after([[2, 3]])).toEqual([0, 2]);
+    expect(after([], [happened(6, 2, [])])).toEqual([0]); // who has moved has looked
+    expect(after([], [happened(6, 2, [], "clock")])).toEqual([0, 2]);
+    expect(after([], [{ number: 6, what: { entry: "undone", at: 0, moves: 1 } } as Told])).toEqual([2]);
+    expect(informed({ ...table, status: "over" }, [0], entries, new Map(), game)).toEqual([]);
+    expect(informed(table, [0], entries, new Map(), {})).toEqual([]);
   });
 
   it("tells what is for some eyes alone from what all may see, and from what one chose oneself", () => {
