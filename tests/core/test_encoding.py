@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bradshaw.core.encoding import Layout
+from bradshaw.core.encoding import Encoding, Layout
 from bradshaw.core.errors import EncodingError
 from tests.cli.rps import RockPaperScissors
 
@@ -33,5 +33,37 @@ def test_slots_follow_each_other():
     assert [(slot.start, slot.size, slot.end) for slot in layout.slots] == [(0, 2, 2), (2, 1, 3)]
     assert (layout.size, layout.names()) == (3, ("a x", "a y", "b"))
     assert (layout["b"].lowest, layout["b"].highest, layout["b"].meaning) == (-4, 4, "Second.")
+    assert (layout["a"].lowest, layout["a"].highest) == (0, 3)
     assert "a" in layout
     assert "c" not in layout
+
+
+class Steps(Encoding):
+    """Three actions, and nothing to see."""
+
+    def __init__(self):
+        super().__init__(("left", "right", 7), Layout())
+
+    def observe(self, view):
+        return []
+
+
+def test_actions_have_the_numbers_of_their_places():
+    steps = Steps()
+    assert [steps.number(action) for action in ("left", "right", 7)] == [0, 1, 2]
+    assert [steps.action(number) for number in range(3)] == ["left", "right", 7]
+    assert steps.mask(["right", 7]) == b"\0\1\1"
+    assert [steps.group(action) for action in steps.table] == ["str", "str", "int"]
+
+
+@pytest.mark.parametrize("number", [-1, 3])
+def test_there_are_no_other_numbers(number):
+    with pytest.raises(EncodingError) as caught:
+        Steps().action(number)
+    assert str(caught.value) == f"Actions are numbered from 0 to 2; there is no {number}."
+
+
+def test_what_is_never_legal_has_no_number():
+    with pytest.raises(EncodingError) as caught:
+        Steps().number("up")
+    assert str(caught.value) == "up is no action under these options."
