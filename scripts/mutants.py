@@ -179,7 +179,7 @@ def failing(work: Path) -> str:
 
 def refresh(work: Path) -> None:
     """Drops copies of files that mutmut would not copy again."""
-    for folder in ("tests", "docs", "web"):
+    for folder in ("tests", "docs", "web", "scripts"):
         shutil.rmtree(work / folder, ignore_errors=True)
     for path in SOURCES.rglob("*"):
         copy = work / path
