@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from bradshaw.core import errors
-from bradshaw.core.sentences import Catalogue, Plural, Reason, reason_of, renamed, said
+from bradshaw.core.sentences import Catalogue, Plural, Reason, parameters_of, reason_of, renamed, said
 
 CHESS = Catalogue(
     "chess",
@@ -41,6 +41,10 @@ def test_a_sentence_is_said_with_its_parameters_and_no_others(parameters):
         CHESS.say("pinned", **parameters)
 
 
+def test_the_parameters_of_two_forms_are_those_of_both_and_the_count():
+    assert parameters_of(Plural("n", "{a} of {b}", "{b} of {c}")) == {"n", "a", "b", "c"}
+
+
 def test_a_plain_text_has_no_reason():
     """A game of another package may raise just that."""
     assert reason_of(said(errors.IllegalAction("Just so."))) is None
@@ -57,5 +61,7 @@ def test_a_name_can_be_put_in_place_of_another():
     inner = CHESS.say("left", moves=2, board="/tmp/x")
     whole = renamed(CHESS.say("because", problem=inner), "/tmp/x", "mine")
     assert whole == "No: 2 moves are left on mine."
-    assert "/tmp/x" not in str(reason_of(whole))
+    assert whole.reason == Reason(
+        "chess.because", {"problem": Reason("chess.left", {"moves": 2, "board": "mine"})}
+    )
     assert renamed("in /tmp/x", "/tmp/x", "mine") == "in mine"
