@@ -58,6 +58,7 @@ class Plugin:
         notes = json.loads(NOTES.read_text(encoding="utf-8")) if NOTES.exists() else {}
         self.durations = notes.get("durations", {})
         self.on_import = notes.get("on_import", {})  # function → the package that calls it
+        self.failing = []  # without any change
         self.codes = {}
         self.mutated = mutated()
         if changed():
@@ -117,8 +118,15 @@ class Plugin:
             if self.on_import.get(function) != "bradshaw":
                 self.on_import[function] = name.partition(".")[0]
 
+    def pytest_collectreport(self, report):
+        """Notes what can't even be imported."""
+        if asking() and report.failed:
+            self.failing.append(report.nodeid)
+
     def pytest_runtest_logreport(self, report):
-        """Notes how long a test took."""
+        """Notes how long a test took, and whether it fails though nothing is changed."""
+        if asking() and report.failed:
+            self.failing.append(report.nodeid)
         if asking() and report.when == "call":
             self.durations[report.nodeid] = round(report.duration, 4)
 
@@ -127,7 +135,7 @@ class Plugin:
         if changed() and exitstatus in (pytest.ExitCode.INTERRUPTED, pytest.ExitCode.USAGE_ERROR):
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
         if asking():
-            notes = {"on_import": self.on_import, "durations": self.durations}
+            notes = {"on_import": self.on_import, "durations": self.durations, "failing": self.failing}
             NOTES.write_text(json.dumps(notes, indent=1), encoding="utf-8")
 
 

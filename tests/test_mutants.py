@@ -212,6 +212,14 @@ def test_mutants_are_named_together_where_all_are_wanted():
     assert script.patterns(set(), everything) == []
 
 
+def test_what_fails_without_a_change_is_named(tmp_path):
+    assert script.failing(tmp_path) == ""
+    (tmp_path / "notes.json").write_text('{"durations": {}}', encoding="utf-8")
+    assert script.failing(tmp_path) == ""
+    (tmp_path / "notes.json").write_text('{"failing": ["tests/core/test_types.py::test_x"]}', encoding="utf-8")
+    assert script.failing(tmp_path) == "tests/core/test_types.py::test_x fails without a change.\n"
+
+
 def test_every_entry_of_the_list_names_a_function_that_is_there():
     for entry in mutants.read_list(mutants.LIST.read_text(encoding="utf-8")).accepted:
         source = (ROOT / "src" / "bradshaw" / entry.function.file).read_text(encoding="utf-8")

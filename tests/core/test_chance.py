@@ -57,7 +57,7 @@ def test_a_course_tells_what_was_drawn():
     assert course.probability == Fraction(1, 30)
     with pytest.raises(ValueError, match="draw 1 has 2 outcomes; there is no number 2"):
         Course("chance", _told=(2,)).below(2)
-    with pytest.raises(TypeError, match="below"):
+    with pytest.raises(TypeError, match=r"^a course of chance only draws by below\(\), .* and drawn\(\)$"):
         course.word()
 
 
@@ -75,6 +75,8 @@ def test_the_results_of_a_move_and_which_of_its_events_were_random():
         assert kinds[0] == "CardsDrawn"
     [sure] = results(game, match.state, 0, game.read("+2"))
     assert sure.chance == 1
+    match.play(0, "+2")
+    assert sure.state == match.state
     assert random_events([sure], sure) == ()
 
 
@@ -84,3 +86,9 @@ def test_how_likely_a_deal_was():
     chance, state = chance_of(lambda rng: game.new(options, rng), Rng("deal"))
     assert state == bradshaw.Match(game, options, seed="deal").state
     assert chance == Fraction(1, 16 * 15 * 14 * 13 * 13)
+
+
+def test_how_likely_a_later_move_was():
+    """Each move has a stream of its own."""
+    seventh = Rng("deal", 7)
+    assert chance_of(lambda rng: rng.shuffled(range(20)), seventh)[1] == seventh.shuffled(range(20))

@@ -3,9 +3,10 @@
 import pytest
 
 import bradshaw
-from bradshaw.core.errors import OptionsError
+from bradshaw.core.errors import IllegalAction, OptionsError
 from bradshaw.core.game import Event, Game, Options, Outcome, visible
 from bradshaw.core.lesson import Lesson, read_lesson
+from bradshaw.core.sentences import Catalogue, Reason, reason_of, said
 from bradshaw.games.scotland_yard.game import ScotlandYard
 from bradshaw.games.scotland_yard.options import YardOptions
 
@@ -54,6 +55,26 @@ def test_wrong_options_are_refused_in_a_sentence(chosen, sentence):
     assert refused(Excursion(), **chosen) == sentence
 
 
+STATION = Catalogue("station", {"closed": "Platform {platform} is closed, i.e. go home."})
+
+
+class Closed(Trip, frozen=True, kw_only=True):
+    """Options that know what they say."""
+
+    def __post_init__(self):
+        raise ValueError(STATION.say("closed", platform=9))
+
+
+def test_what_options_say_themselves_keeps_its_code():
+    class Closing(Excursion):
+        options_type = Closed
+
+    with pytest.raises(OptionsError) as caught:
+        Closing().options()
+    assert str(caught.value) == "Platform 9 is closed, i.e. go home."
+    assert reason_of(said(caught.value)) == Reason("station.closed", {"platform": 9})
+
+
 def test_options_that_people_typed_are_texts():
     assert YARD.options(players="3", double_moves="3", possible_stations="true") == YardOptions(
         players=3, double_moves=3, possible_stations=True
@@ -81,6 +102,17 @@ def test_unless_a_game_says_so_nothing_is_taken_back_and_there_are_no_files_and_
     assert Game.lesson(YARD) is None
     assert Game.check_file(YARD, "board.csv") is None
     assert Game.read_option(YARD, "board", "board.csv") == "board.csv"
+
+
+def test_unless_a_game_says_so_nobody_plans_together_and_what_is_fleeting_stays_for_two_seconds():
+    with pytest.raises(IllegalAction) as caught:
+        Game.check_proposal(YARD, None, None)
+    assert str(caught.value) == "Nothing can be proposed in Scotland Yard."
+    assert Game.tell_proposal(YARD, 7, None) == "7"
+    assert Game.seconds(YARD, None, None) == 2
+    with pytest.raises(NotImplementedError) as missing:
+        Game.sample(YARD, None, None)
+    assert str(missing.value) == "Scotland Yard can't be sampled"
 
 
 def test_the_winners_are_those_in_the_first_place():

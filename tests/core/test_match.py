@@ -175,6 +175,28 @@ def test_what_is_played_is_kept_in_notation():
     assert match.played == [Played(0, YARD.write(action))]
 
 
+def test_nothing_is_drawn_before_the_first_move():
+    assert bradshaw.Match(YARD, TWO, seed="x").drew is False
+
+
+def test_what_is_played_in_a_fork_is_in_no_other_record():
+    def play(match, number):
+        match.play(match.to_act[0], match.actions(match.to_act[0])[number])
+
+    match = bradshaw.Match(YARD, TWO, seed="x")
+    play(match, 0)
+    later = bradshaw.Match.taken_up(YARD, TWO, seed="x", state=match.state, moves=1)
+    for origin in (match, later):
+        play(origin, 1)
+        trial, idle, common = origin.fork(), origin.fork(), origin.played
+        for ahead, number in ((trial, 2), (trial, 0), (origin, 3)):
+            play(ahead, number)
+        assert idle.played == common
+        assert trial.played[:-2] == origin.played[:-1] == common
+        assert trial.played[-2] != origin.played[-1]
+    assert len(resume(match.record).played) == 3
+
+
 def test_a_match_taken_up_in_the_middle_goes_on_as_the_whole_one_does():
     """With the same streams: on the way round the world many a card is drawn."""
     game = bradshaw.load("eighty_days")

@@ -8,6 +8,7 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 import bradshaw
 from bradshaw.core.errors import BradshawError, RecordCutOff, RecordEdited, RecordError
@@ -31,6 +32,13 @@ def played(moves=None, seed="record", players=3):
 WHOLE = played()
 TEXT = WHOLE.record.dumps()
 LINES = TEXT.splitlines(keepends=True)
+
+
+def test_that_it_was_practice_is_kept_and_said_only_then():
+    practice = replace(WHOLE.record, practice=True)
+    assert Record.loads(practice.dumps()) == practice
+    assert '"practice":true' in practice.dumps()
+    assert "practice" not in TEXT
 
 
 def test_a_record_is_json_lines_with_header_moves_and_end():

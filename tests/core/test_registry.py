@@ -2,12 +2,14 @@
 
 import importlib
 import sys
+from importlib.metadata import EntryPoint
 
 import pytest
 
 import bradshaw
 import bradshaw.games.scotland_yard as yard
 from bradshaw.bots import bot_names, make_bot
+from bradshaw.core import registry
 from bradshaw.core.errors import BrokenPackage, UnknownBot, UnknownGame
 from bradshaw.core.registry import refresh
 from bradshaw.games.scotland_yard.game import ScotlandYard
@@ -60,6 +62,43 @@ def test_games_of_other_packages_are_found():
     assert action in match.actions(0)
     with pytest.raises(UnknownGame, match="does not give a bradshaw Game"):
         bradshaw.load("not_a_game")
+
+
+@pytest.fixture
+def broken_package(tmp_path, monkeypatch):
+    """One that can't be imported, for a reason that ends in dots."""
+    (tmp_path / "broken_yard.py").write_text("raise ValueError('No platform X...')\n")
+    info = tmp_path / "broken_yard-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-yard\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[bradshaw.games]\nbroken = broken_yard:GAME\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    importlib.invalidate_caches()
+    refresh()
+    yield
+    refresh()
+
+
+@pytest.mark.usefixtures("broken_package")
+def test_a_package_that_cannot_be_loaded_is_named_with_its_reason():
+    with pytest.raises(UnknownGame) as caught:
+        bradshaw.load("broken")
+    cause = caught.value.__cause__
+    assert isinstance(cause, BrokenPackage)
+    assert str(cause) == (
+        "The package broken-yard, which offers “broken”, can't be loaded. ValueError: No platform X."
+    )
+    assert isinstance(cause.__cause__, ValueError)
+
+
+def test_a_package_without_a_name_is_known_by_its_module(monkeypatch):
+    point = EntryPoint("nameless", "no_such_module:GAME", "bradshaw.games")
+    monkeypatch.setattr(registry, "entry_points", lambda **_: [point])
+    refresh()
+    with pytest.raises(UnknownGame) as caught:
+        bradshaw.load("nameless")
+    refresh()
+    assert str(caught.value.__cause__).startswith("The package of no_such_module:GAME, which offers “nameless”, ")
 
 
 def test_unknown_names_are_answered_with_the_known_ones():

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from bradshaw.core.rng import Rng, seed_hash
+from bradshaw.core.rng import Rng, below_any, seed_hash
 
 
 def words(seed, move, count):
@@ -82,3 +82,35 @@ def test_drawing_takes_no_more_words_than_it_must(items, count, words):
 def test_moves_and_seeds_have_streams_of_their_own():
     streams = {(seed, move): Rng(seed, move).word() for seed in ("a", "b", "1:a") for move in range(50)}
     assert len(set(streams.values())) == len(streams)
+
+
+class Words(Rng):
+    """A generator that draws these words."""
+
+    words: list[int] = []
+
+    def word(self):
+        return self.words.pop(0)
+
+
+def test_any_number_below_2_to_the_32_is_drawn_as_ever():
+    for n in (1, 6, 2**32 - 1, 2**32):
+        assert [below_any(Rng("x", move), n) for move in range(9)] == [
+            Rng("x", move).below(n) for move in range(9)
+        ]
+
+
+def test_a_larger_number_is_made_of_as_many_words_as_it_needs():
+    """Of two words, those from the last multiple of n on would favour the small numbers and are drawn again."""
+    n = 2**33 - 1
+    highest = 2**64 // n * n
+    for number in (0, 5, n - 1, n, highest - 1):
+        rng = Words("x", words=[number >> 32, number & (2**32 - 1), 7])
+        assert (below_any(rng, n), rng.words) == (number % n, [7])
+    for number in (highest, 2**64 - 1):
+        rng = Words("x", words=[number >> 32, number & (2**32 - 1), 0, 9, 7])
+        assert (below_any(rng, n), rng.words) == (9, [7])
+    rng = Words("x", words=[2**32 - 1, 2**32 - 2, 7])
+    assert (below_any(rng, 2**64 - 1), rng.words) == (2**64 - 2, [7])
+    rng = Words("x", words=[0, 0, 1, 7])
+    assert (below_any(rng, 2**64 + 1), rng.words) == (1, [7])

@@ -3,6 +3,9 @@
 import pytest
 
 from bradshaw.core.errors import EncodingError
+from bradshaw.core.game import Outcome
+from bradshaw.games.eighty_days.state import Cards
+from bradshaw.games.eighty_days.view import EightyView
 from tests.eighty_days.positions import BET, GAME, REPORT, play, position
 
 
@@ -56,3 +59,101 @@ def test_every_number_is_an_action(two_pawns):
     other = GAME.read("+5" if two_pawns else "1: +5")
     with pytest.raises(EncodingError, match="no action under these options"):
         encoding.number(other)
+
+
+def moves(pawn):
+    return [f"{pawn}+{spaces}" for spaces in range(1, 81)] + [
+        f"{pawn}{move}" for move in ("back", "stay +10", "stay -10", "london")
+    ]
+
+
+@pytest.mark.parametrize("two_pawns", [False, True])
+def test_the_actions_in_their_order(two_pawns):
+    encoding = GAME.encoding(GAME.options(players=2, two_pawns=two_pawns))
+    assert [GAME.write(action) for action in encoding.table] == [
+        *(moves("1: ") + moves("2: ") if two_pawns else moves("")),
+        *("report", "pass", "end", "card 1", "card 2"),
+        *(f"play {name}" for name in ("aouda", "banker", "bookmaker", "butler", "captain", "inspector", "mahout")),
+    ]
+
+
+def test_each_pawn_has_a_name_if_there_are_two():
+    layout = GAME.encoding(GAME.options(players=2, two_pawns=True)).layout
+    names = tuple(f"seat {seat} pawn {pawn}" for seat in (0, 1) for pawn in (1, 2))
+    assert layout["pawns"].labels == layout["duties"].labels == names
+    assert layout["mover"].highest == 3
+
+
+def test_every_slot_of_a_view():
+    """A view that no game has, so that no two of its numbers are alike where they could be mixed up."""
+    options = GAME.options(players=3)
+    cards = Cards(
+        kept=((), ("aouda", "mahout"), ("mahout", "mahout")),
+        misses=(4, 5, 6),
+        deck=("banker", "wrong_platform", "wrong_platform"),
+        discards=("lost_hat", "banker", "lost_hat"),
+        drawn=("wrong_platform", "aouda"),
+        mover=3,
+        fare=40_000,
+        played=("butler", "butler", "banker"),
+        reshuffle=True,
+        again=False,
+        moved=True,
+    )
+    view = EightyView(
+        seat=1,
+        options=options,
+        round=40_000,
+        first=2,
+        turn=0,
+        pawns=(11, 12, 13),
+        rumors=(3, 1, 2),
+        duties=(1, 3, 2),
+        cards=cards,
+        home=(2, 0),
+        to_act=(0, 2),
+        outcome=Outcome((3, 1, 2), "time"),
+        money=(None, 71, 40_000),
+        counted=(81, 40_000, 83),
+    )
+    encoding = GAME.encoding(options)
+    numbers = encoding.observe(view)
+    found = {slot.name: numbers[slot.start : slot.end] for slot in encoding.layout.slots}
+    named = {
+        slot.name: {label: n for label, n in zip(slot.labels, found.pop(slot.name), strict=True) if n}
+        for slot in encoding.layout.slots
+        if slot.name in ("kept", "deck", "discards", "played")
+    }
+    assert found == {
+        "seat": [1],
+        "round": [32_767],
+        "first": [2],
+        "turn": [0],
+        "pawns": [11, 12, 13],
+        "money": [-1, 71, 32_767],
+        "counted": [81, 32_767, 83],
+        "rumors": [3, 1, 2],
+        "duties": [1, 3, 2],
+        "misses": [4, 5, 6],
+        "drawn": [18, 1],
+        "mover": [3],
+        "fare": [32_767],
+        "reshuffle": [1],
+        "again": [0],
+        "moved": [1],
+        "home": [2, 0, 1],
+        "to_act": [1, 0, 1],
+        "places": [3, 1, 2],
+    }
+    assert named == {
+        "kept": {"seat 1 aouda": 1, "seat 1 mahout": 1, "seat 2 mahout": 2},
+        "deck": {"banker": 1, "wrong_platform": 2},
+        "discards": {"banker": 1, "lost_hat": 2},
+        "played": {"banker": 1, "butler": 2},
+    }
+
+
+def test_before_the_end_nobody_has_a_place_and_mostly_there_is_nothing_to_choose():
+    state = position(10, 30, 40)
+    assert list(seen(state, 0, "places").values()) == list(seen(state, 0, "home").values()) == [0, 0, 0]
+    assert list(seen(state, 0, "drawn").values()) == [0, 0]

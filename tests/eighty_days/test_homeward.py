@@ -68,10 +68,42 @@ def test_where_there_is_no_way_it_has_looked_at_all_that_can_be_reached(seed):
     assert {True, False} == set(answers)
 
 
+@pytest.mark.parametrize(
+    ("spaces", "money", "rumors"),
+    [
+        (["police"] * 3, 15, 2),  # several spaces from which one returns in the same sweep
+        (["police", "bet 2", *["police"] * 5], 3, 1),  # who returns with less is given the money of the start
+        (["police"] * 4 + ["bet 2"], 1, 1),  # who returns with more keeps it; who can just pay does not return
+    ],
+)
+def test_who_is_stuck_is_looked_for_in_london(spaces, money, rumors):
+    track = make_track(board(*spaces, money=money, rumors=rumors))
+    search = Homeward(track, 60)
+    assert not search.found
+    assert looked_at(search) == naive_solver.everything(track, 60)
+    assert set(search.reached) == set(range(rumors + 1))
+
+
+def test_one_comes_home_with_ten_pounds_at_most():
+    """Nobody may enter the Police without a Rumor card: all one can do is to go home at once, for £10."""
+    found = [
+        money
+        for money in range(1, 30)
+        if Homeward(make_track(board("police", "police", "police", money=money, rumors=0)), 50).found
+    ]
+    assert found == list(range(10, 21))
+
+
 def test_how_much_work_it_was():
     """From London to either of two spaces with money enough, and from the first to the second; home is too far."""
     track = make_track(board("bet 2", "bet 3", *["layover"] * 30, money=3, rumors=0))
     assert Homeward(track, 50).shifts == 3
+
+
+def test_what_costs_too_much_is_no_work():
+    """With £2 one gets to the first space, and from there with £1 to the second: that is all."""
+    track = make_track(board("bet 2", "bet 3", *["layover"] * 30, money=2, rumors=0))
+    assert Homeward(track, 50).shifts == 2
 
 
 def test_the_way_home_may_be_longer_than_the_solver_looks():

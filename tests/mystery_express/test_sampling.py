@@ -3,10 +3,13 @@
 import random
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 from math import sqrt
+from typing import ClassVar
 
 import pytest
+from msgspec.structs import replace
 
 from bradshaw.bots.mystery_express.beliefs import Beliefs
 from bradshaw.core.rng import Rng
@@ -21,17 +24,21 @@ from bradshaw.games.mystery_express.cards import (
     WORD_OF,
     WORDS,
 )
+from bradshaw.games.mystery_express.choices import Choices
 from bradshaw.games.mystery_express.courses import Courses
+from bradshaw.games.mystery_express.moves import neighbour
 from bradshaw.games.mystery_express.state import (
     DISCARD,
     HAND,
     SPOT,
     STACK,
     Gathering,
+    Guessing,
     Landing,
     Note,
     Returning,
     Showing,
+    Tunnelling,
 )
 from tests.mystery_express.helpers import GAME, random_game
 from tests.mystery_express.test_beliefs import PLACES, SmallDeck
@@ -118,6 +125,55 @@ def test_courses_of_small_decks_are_drawn_with_their_chances(seed):
     rng = Rng(f"small {seed}")
     counts = Counter(drawn(deck, courses, rng) for _ in range(DRAWS))
     assert deviations(counts, everything(deck), DRAWS) < 5
+
+
+class ThereAndBack:
+    """Seat 0 sees a card of seat 1, who then gives one unseen to seat 2 and is given one: perhaps that card."""
+
+    words = (WORDS[0], WORDS[1])
+    start: ClassVar = {place: [] for place in PLACES} | {
+        HAND[1]: [words[0], words[1]],
+        HAND[2]: [words[1]],
+        "crime": [words[0]],
+    }
+    notes = (
+        Note(1, "dining", "modus", HAND[1], DISCARD[1], words[0], (0, 1)),
+        Note(1, "leg", None, "discards", "hands", None, ()),
+        Note(2, "dining", "modus", HAND[1], DISCARD[2], None, (1, 2)),
+        Note(2, "leg", None, "discards", "hands", None, ()),
+        Note(3, "dining", "modus", HAND[2], DISCARD[1], None, (1, 2)),
+        Note(3, "leg", None, "discards", "hands", None, ()),
+    )
+
+
+class SeenTwice:
+    """Seat 0 twice sees two cards alike, one after the other: perhaps it was the same card."""
+
+    words = (WORDS[0], WORDS[1], WORDS[2])
+    start: ClassVar = {place: [] for place in PLACES} | {
+        HAND[1]: [words[0], words[0], words[1], words[1]],
+        HAND[2]: [words[2]],
+        "crime": [words[2]],
+    }
+    first, leg = ThereAndBack.notes[:2]
+    other = replace(first, element=words[1])
+    notes = (first, leg, first, leg, other, leg, other)
+
+
+@pytest.mark.parametrize(
+    ("deck", "crime"), [(deck, crime) for deck in (ThereAndBack(), SeenTwice()) for crime in (None, *deck.words)]
+)
+def test_a_card_may_be_another_than_it_seems(deck, crime):
+    counts = tuple(len(deck.start[place]) for place in PLACES)
+    elements = tuple(range(len(deck.words)))
+    start = Belief(3, 0, elements, counts, {(NOWHERE,) * 2 * len(elements): 1.0})
+    courses = Courses(start, deck.notes, crime)
+    rng = Rng("another")
+    found = Counter(drawn(deck, courses, rng) for _ in range(2 * DRAWS))
+    chances = {key: chance for key, chance in everything(deck).items() if crime in (None, *key[2][-1])}
+    total = sum(chances.values())
+    assert len(chances) > 1
+    assert deviations(found, {key: chance / total for key, chance in chances.items()}, 2 * DRAWS) < 5
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -296,6 +352,48 @@ def test_what_is_done_openly_is_the_same_at_every_moment(players):
         seat = (*range(players), None)[number % (players + 1)]
         sample = GAME.sample(GAME.view(state, seat), Rng("openly", number))
         assert openly(sample) == openly(state), (number, seat)
+        assert GAME.view(sample, seat) == GAME.view(state, seat), (number, seat)
         for other, choices in enumerate(sample.secret):
             if isinstance(state.stage, Gathering | Returning):
                 assert all(card in sample.hands[other] for card in choices)
+
+
+@cache
+def choosing():
+    """Moments of random games in which cards, sides or backs are being chosen, unseen by the others."""
+    return [state for seed in range(4) for state in game_of(5, seed) if any(state.secret)]
+
+
+@pytest.mark.parametrize("stage", [Gathering, Guessing, Tunnelling, Returning])
+def test_ones_own_choice_is_known_and_any_other_may_be(stage):
+    states = [state for state in choosing() if isinstance(state.stage, stage)]
+    assert states
+    for number, state in enumerate(states[:12]):
+        for seat in range(5):
+            sample = GAME.sample(GAME.view(state, seat), Rng("choice", number))
+            assert GAME.view(sample, seat) == GAME.view(state, seat)
+            assert [len(made) for made in sample.secret] == [len(made) for made in state.secret]
+
+
+def test_in_the_tunnel_any_back_that_a_neighbour_holds_may_have_been_chosen():
+    """On either side; a hand of one category leaves no choice, an empty one none at all."""
+    view = GAME.view(next(state for state in choosing() if isinstance(state.stage, Tunnelling)), 0)
+    view = replace(view, made=(0, 0, 2, 0, 0))
+    left, right = neighbour(2, 0, 5), neighbour(2, 1, 5)
+
+    def chosen(on_the_left, on_the_right):
+        hands = list(view.hands)
+        hands[left], hands[right] = on_the_left, on_the_right
+        choices, rng = Choices(replace(view, hands=tuple(hands))), Rng("backs")
+        return {choices.made(Tunnelling(), [[]] * 5, rng)[0][2] for _ in range(150)}
+
+    assert chosen((1, 2, 0, 3), (0, 1, 0, 1)) == {(a, b) for a in (0, 1, 3) for b in (1, 3)}
+    assert chosen((0, 0, 2, 0), (0, 0, 0, 0)) == {(2, -1)}
+    view = replace(view, made=(0, 0, 1, 0, 0))
+    assert chosen((0, 0, 2, 0), (1, 0, 0, 0)) == {(2,)}
+
+
+def test_in_the_tunnel_one_knows_ones_own_choice_also_if_there_was_nothing_to_choose():
+    state = next(state for state in choosing() if isinstance(state.stage, Tunnelling))
+    view = replace(GAME.view(state, 2), chosen=(CATEGORIES[3], "nothing"), made=(0, 0, 2, 0, 0))
+    assert Choices(view).made(Tunnelling(), [[]] * 5, Rng("own"))[0] == ((), (), (3, -1), (), ())

@@ -3,7 +3,10 @@
 import pytest
 
 from bradshaw.core.errors import EncodingError
+from bradshaw.core.game import Outcome
 from bradshaw.games.scotland_yard.actions import PursuerMove, XMove
+from bradshaw.games.scotland_yard.state import Field, Tickets
+from bradshaw.games.scotland_yard.view import YardView
 from tests.scotland_yard.positions import GAME, UNUSED, new, own_map
 
 
@@ -71,6 +74,60 @@ def test_where_he_can_be_is_there_if_the_table_allows_it():
     stations = seen(GAME.view(state, 1), "possible", players=3, possible_stations=True)
     assert {int(station) for station, there in stations.items() if there} == set(GAME.view(state, 1).possible)
     assert "possible" not in encoding(players=3).layout
+
+
+def test_every_slot_of_a_view():
+    """A view that no game has, so that no two of its numbers are alike where they could be mixed up."""
+    options = GAME.options(players=4, possible_stations=True)
+    view = YardView(
+        seat=2,
+        options=options,
+        round=7,
+        log=(Field("black", None, True, (21, 22, 23, 24)), Field("underground", 67, False, (31, 32, 33, 34))),
+        black=4,
+        doubles=1,
+        second=True,
+        bank=Tickets(51, 41, 21),
+        stations=(11, 12, 13, 14),
+        tickets=(Tickets(9, 6, 3), Tickets(8, 5, 2), Tickets(7, 4, 1)),
+        pending=(1, 3),
+        to_act=(0, 2),
+        outcome=Outcome((2, 1, 1, 1), "caught"),
+        mister_x=101,
+        trail=(99, 100, 101),
+        possible=(5, 199),
+    )
+    numbers = encoding(players=4, possible_stations=True)
+    found = numbers.observe(view)
+    layout = {slot.name: found[slot.start : slot.end] for slot in numbers.layout.slots}
+    assert layout == {
+        "seat": [2],
+        "round": [7],
+        "black": [4],
+        "doubles": [1],
+        "second": [1],
+        "bank": [51, 41, 21],
+        "stations": [11, 12, 13, 14],
+        "tickets": [9, 6, 3, 8, 5, 2, 7, 4, 1],
+        "pending": [0, 1, 0, 1],
+        "to_act": [1, 0, 1, 0],
+        "places": [2, 1, 1, 1],
+        "mister_x": [101],
+        "ticket": [4, 3, *[0] * 22],
+        "double": [1, *[0] * 23],
+        "shown": [0, 67, *[0] * 22],
+        "pursuers": [21, 22, 23, 24, 31, 32, 33, 34, *[0] * 88],
+        "trail": [99, 100, 101, *[0] * 22],
+        "possible": [int(station in (5, 199)) for station in range(1, 200)],
+    }
+
+
+def test_two_players_have_one_stock_of_tickets():
+    assert encoding(players=2).layout["tickets"].labels == ("common taxi", "common bus", "common underground")
+
+
+def test_before_the_end_nobody_has_a_place():
+    assert set(seen(GAME.view(new(players=4), 1), "places").values()) == {0}
 
 
 def test_a_map_of_ones_own_has_its_own_numbers():

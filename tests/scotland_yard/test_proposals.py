@@ -66,7 +66,7 @@ def test_a_piece_goes_where_one_of_its_tickets_leads():
         to for to in board.stations if to != here and all(to not in board.reach[t][here] for t in board.reach)
     )
     for to in (here, far):
-        with pytest.raises(IllegalAction, match="no line"):
+        with pytest.raises(IllegalAction, match=rf"^Red is at {here}; no line .* leads from there to {to}\.$"):
             GAME.check_proposal(view, Ghost("red", to))
     to = board.reach["taxi"][here][0]
     none_left = replace(view, tickets=(Tickets(0, 8, 4), *view.tickets[1:]))

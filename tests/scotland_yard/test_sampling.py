@@ -97,10 +97,24 @@ def test_who_knows_the_trail_is_given_it():
         assert GAME.sample(GAME.view(after, seat), Rng("x")) == after
 
 
+def test_of_a_trail_that_is_known_there_is_one():
+    view = GAME.view(new("known"), 0)
+    assert Trails(view, Rules(GAME.board(view.options), view.options)).count == 1
+
+
+def test_he_may_be_where_only_a_black_ticket_helps():
+    """Of his two start cards one is a pier: he can only leave it by boat."""
+    game = own_map("1-2 ferry", "2-3 taxi", "3-4 taxi", x=(1, 3), detectives=(5, 6, 7, 8))
+    state = game.new(game.options(board="own", players=4), Rng("pier"))
+    view = replace(game.view(state, 1), stations=(5, 6, 7, 8))
+    assert sorted(trails_of(view, game)) == [(1,), (3,)]
+    assert sorted(trails_of(replace(view, black=0), game)) == [(3,)]
+
+
 def test_a_view_that_can_not_be_is_refused():
     view = GAME.view(new("odd"), 1)
     surrounded = replace(view, stations=tuple(range(1, 200)))
-    with pytest.raises(ValueError, match="no trail of Mister X fits"):
+    with pytest.raises(ValueError, match=r"^no trail of Mister X fits this view$"):
         GAME.sample(surrounded, Rng("x"))
 
 

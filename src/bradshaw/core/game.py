@@ -346,7 +346,7 @@ def _convert(chosen: Any, kind: type[OptionsT], *, texts_ok: bool = False) -> Op
 
 def _sentence(error: msgspec.ValidationError) -> str:
     """What msgspec says as a sentence that names the option: `$.players` becomes "players"."""
-    why = said(error.__cause__) if error.__cause__ else ""
+    why = said(error.__cause__ or error)
     if isinstance(why, Sentence):  # what the options themselves have found out
         return why
     text, _, path = str(error).partition(" - at `$.")

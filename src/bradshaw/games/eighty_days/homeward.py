@@ -43,7 +43,7 @@ class Homeward:
         """Go everywhere with so many Rumor cards, from the amounts in `coming`; whether one gets home."""
         track, full = self._track, self._full
         seen = self.reached[held] = [0] * track.finish
-        doors = [space for space in range(1, track.finish) if enterable(track, space, held > 0)]
+        doors = [space for space in range(track.finish) if enterable(track, space, held > 0)]
         while any(coming):
             for space in range(track.finish):
                 new = coming[space] & full & ~seen[space]

@@ -90,7 +90,7 @@ class Choices:
         for side in range(2):
             there = HOLDS[view.hands[neighbour(seat, side, len(self._seats))]]
             held = [category for category in range(LINES) if there >> category & 1]
-            backs.append(rng.choice(held) if len(held) > 1 else held[0] if held else -1)
+            backs.append(rng.choice(held) if held else -1)
         return tuple(backs[: view.made[seat]])
 
 

@@ -36,7 +36,7 @@ class Line(Struct, frozen=True, gc=False):
     """A line of the log as it concerns the category; places are numbers."""
 
     kind: int
-    number: int  # in the log
+    number: int = 0  # in the log, if it is about one card
     source: int = 0
     target: int = 0
     at: int = 0  # the element that was seen
@@ -79,10 +79,12 @@ class Courses:
     def draw(self, rng: Rng) -> Course:
         """One of them."""
         world = self._last[_pick(self._sums, rng)]
-        taken = [0] * len(self._lines)
-        for number in range(len(self._lines) - 1, -1, -1):
-            sums, before = self._ways[number][world]
-            world, taken[number] = before[_pick(sums, rng)] if len(before) > 1 else before[0]
+        taken = []
+        for ways in reversed(self._ways):
+            sums, before = ways[world]
+            world, took = before[_pick(sums, rng)]
+            taken.append(took)
+        taken.reverse()
         return self._deal_out(self._walk(taken, rng), rng)
 
     # Counting
@@ -94,13 +96,13 @@ class Courses:
         lines = []
         for number, note in enumerate(log):
             if note.how == "leg":
-                lines.append(Line(MERGED, number, pairs=round_trip))
+                lines.append(Line(MERGED, pairs=round_trip))
             elif note.category != CATEGORIES[category]:
                 continue
             elif note.how == "grip":
-                lines.append(Line(MERGED, number, pairs=((numbers[note.source], numbers[note.target]),)))
+                lines.append(Line(MERGED, pairs=((numbers[note.source], numbers[note.target]),)))
             elif note.how == "dealt":
-                lines.append(Line(DEALT, number, 0, numbers[note.target], self._at(note)))
+                lines.append(Line(DEALT, target=numbers[note.target], at=self._at(note)))
             else:
                 source, target = numbers[note.source], numbers[note.target]
                 unseen = LOOKED if source == target else UNSEEN
@@ -160,9 +162,7 @@ class Courses:
                 faces[_one(places[line.target], faces, BLANK, rng)] = line.at
                 continue
             here = places[line.source]
-            token = (
-                here[0] if len(here) == 1 else _any(here, rng) if kind == LOOKED else _one(here, faces, took, rng)
-            )
+            token = _any(here, rng) if kind == LOOKED else _one(here, faces, took, rng)
             if kind == SEEN:
                 faces[token] = line.at
             if line.leaves:

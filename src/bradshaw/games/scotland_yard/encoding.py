@@ -38,7 +38,7 @@ class YardEncoding(Encoding[YardAction, YardView]):
         stations, fields = len(self.board.places), [str(field) for field in range(1, self.fields + 1)]
         seats = ["x", *(f"detective {seat}" for seat in range(1, options.players))]
         stocks = ["common"] if options.players == 2 else PIECES[: CREWS[options.players].detectives]
-        most = max(PRINTED.taxi, PRINTED.bus, PRINTED.underground)
+        most = PRINTED.taxi  # there are fewer of the other kinds
         layout.add("seat", [""], options.players, "Whose view it is; a spectator's is the number of players.")
         layout.add("round", [""], ROUNDS, "The round, from 1.")
         layout.add("black", [""], BLACK_TICKETS, "Mister X's black tickets.")
