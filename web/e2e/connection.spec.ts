@@ -114,7 +114,7 @@ test("the network goes away in the middle of a choice that all make at once", as
   const bob = await visitor({ name: "Bob" });
   const id = await gather([ann, bob], { game: "mystery_express", players: 3, options: { first: 0 } });
   const desk = ann.getByRole("region", { name: "What you do" });
-  await desk.locator('[data-pick="car lounge"]').click();
+  await ann.locator('[data-pick="car lounge"]').click();
   const confirm = desk.getByRole("button", { name: "Confirm" });
   await expect(confirm).toBeVisible();
 

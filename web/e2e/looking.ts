@@ -48,7 +48,7 @@ export function install(): void {
   function fault(one: Element): string | null {
     const mark = one.matches(".foot, [data-pawn]"); // seen, not pressed
     // What can be scrolled into sight is.
-    if (one.closest(".desk, .scene")) one.scrollIntoView({ block: "nearest" });
+    if (one.closest(".desk, .scene, .train")) one.scrollIntoView({ block: "nearest" });
     const { left, top, right, bottom, width, height } = one.getBoundingClientRect();
     const screen = (one.closest("main") ?? document.documentElement).getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];

@@ -76,6 +76,7 @@ for (const locale of ["en-GB", "de-DE"]) {
     const page = await visitor({ name: "Ann", locale, ...PHONE });
     await gather([page], { game: "mystery_express", players: 3 });
     await page.locator(".glance .card .name").first().waitFor();
+    await page.locator("aside table tbody th").first().waitFor();
     // Every name on every size of card that is there now.
     const cut = await page.evaluate(async () => {
       const found: string[] = [];

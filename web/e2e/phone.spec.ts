@@ -64,7 +64,8 @@ test("Mystery Express on a phone", async ({ visitor }) => {
   const page = await visitor(WISHES);
   await gather([page], { game: "mystery_express", players: 3, options: { first: 0 } });
   const desk = page.getByRole("region", { name: "What you do" });
-  const options = desk.locator("[data-pick]:not([aria-disabled])");
+  // The cars of the train are answers themselves.
+  const options = page.locator(".train, .desk").locator("[data-pick]:not([aria-disabled])");
   const confirm = desk.getByRole("button", { name: "Confirm" });
   const heading = desk.getByRole("heading");
 
@@ -73,7 +74,7 @@ test("Mystery Express on a phone", async ({ visitor }) => {
     const texts: string[] = [];
     const asked = await heading.innerText();
     for (let at = 0; at < (await options.count()); at++) {
-      await options.nth(at).scrollIntoViewIfNeeded(); // the desk can be scrolled
+      await options.nth(at).scrollIntoViewIfNeeded(); // the desk and the train can be scrolled
       await tap(options.nth(at));
       await expect(heading).not.toHaveText(asked);
       if (await confirm.isVisible()) texts.push(await heading.innerText());

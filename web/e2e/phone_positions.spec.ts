@@ -146,10 +146,22 @@ test("Around the World in 80 Days: the pawn and the spaces within its reach", as
   expect(cards).toBeGreaterThan(0);
 });
 
+/** Where a visit is made. */
+const CAR_OF: Readonly<Record<string, string>> = {
+  grip: "club",
+  help: "club",
+  dine: "dining",
+  lounge: "lounge",
+  passenger: "passenger",
+  sleep: "sleeping",
+  smoke: "smoking",
+};
+const carsOf = (all: Element[]) => all.map((one) => (one as HTMLElement).dataset.car!).sort();
+
 test("Mystery Express: what is asked, with one's own cards and the others' backs", async ({ visitor }) => {
   const page = await visitor(phone);
-  let asked = 0;
-  await browse(page, "mystery_express", async ({ view }, number) => {
+  let [asked, cars] = [0, 0];
+  await browse(page, "mystery_express", async ({ view, actions }, number) => {
     const say = `${number}, ${view.stage}`;
     if (await page.locator(".seen").count()) await press(page, ".seen button");
     const choices = "[data-pick]:not([aria-disabled])";
@@ -159,6 +171,16 @@ test("Mystery Express: what is asked, with one's own cards and the others' backs
     asked++;
     expect(await faults(page, "[data-hand]"), say).toEqual([]);
     expect(await faults(page, "[data-backs]"), say).toEqual([]);
+    // The train is always there, whole; where a car is to be chosen, the cars are what is pressed.
+    expect(await page.locator(".train .car").count(), say).toBe(6);
+    expect(await page.locator(".train .loco").count(), say).toBe(1);
+    if (!["boarding", "turn"].includes(view.stage)) return;
+    cars++;
+    const kinds = actions.map(({ action, car }) => car ?? CAR_OF[action]).filter(Boolean);
+    expect(await keys(page, "car"), say).toHaveLength(6);
+    expect(await page.locator(".car[data-pick]").evaluateAll(carsOf), say).toEqual(sorted(kinds));
+    expect(await page.evaluate(() => looking.smallPrint(".plate b, .plate i, .tag")), say).toEqual([]);
   });
   expect(asked).toBeGreaterThan(10);
+  expect(cars).toBeGreaterThan(3);
 });

@@ -1,11 +1,16 @@
 // What a real game reaches rarely: moments of stored games, on the fixture page. What is done before the picture is
 // `then`.
 
-/** Take these answers one after the other, such as "visit dine". */
+/** Take these answers one after the other, such as "visit dine"; what is one of several in a car after that car. */
 const picks =
   (...all) =>
   async (page) => {
-    for (const pick of all) await page.locator(`[data-pick="${pick}"]`).first().click();
+    for (const pick of all) {
+      const car = page.locator('[data-pick^="car "]');
+      const answer = page.locator(`[data-pick="${pick}"]`);
+      if (!(await answer.count()) && (await car.count()) === 1) await car.click();
+      await answer.first().click();
+    }
   };
 const press = (selector, times) => async (page) => {
   for (let time = 0; time < times; time++) await page.locator(selector).first().click();

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { contrast, lights } from "./contrast";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
@@ -14,14 +15,6 @@ const light = values(":root {");
 const system = values(':root:not([data-theme="light"])');
 const chosen = values(':root[data-theme="dark"]');
 
-/** Red, green and blue of a colour given as #rrggbb, as much light as they are. */
-function lights(colour: string): [number, number, number] {
-  const parts = [1, 3, 5]
-    .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return parts as [number, number, number];
-}
-
 /** How light a colour looks, from 0 to 1: the L of Oklab. */
 function lightness(colour: string): number {
   const [r, g, b] = lights(colour);
@@ -30,16 +23,6 @@ function lightness(colour: string): number {
     0.793617785 * Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) -
     0.0040720468 * Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
   );
-}
-
-/** WCAG's contrast of two colours given as #rrggbb. */
-function contrast(one: string, other: string): number {
-  const luminance = (colour: string) => {
-    const [r, g, b] = lights(colour);
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const [dark, bright] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (bright! + 0.05) / (dark! + 0.05);
 }
 
 /** Colours of boards and pieces that are asked for, wherever that is. */

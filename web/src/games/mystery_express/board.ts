@@ -114,6 +114,12 @@ export function gathering(view: MysteryView): Gathering | null {
   return car === "dining" || car === "lounge" ? car : "smoking";
 }
 
+/** Whether the train is between two stations. */
+export function onTheWay(view: MysteryView): boolean {
+  const stopped = ["boarding", "showing", "tunnelling", "wiring", "answering", "over"];
+  return !stopped.includes(view.stage) && gathering(view) !== "revelation";
+}
+
 /** The hours a seat has in the leg that is under way or comes next (ME-20, ME-30). */
 export function hoursOf(view: MysteryView, seat: number): number {
   const who = view.characters[seat];

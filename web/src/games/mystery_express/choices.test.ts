@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Action, View } from "./types";
-import { chosen, question, type Option, type Pick } from "./choices";
+import { carOf, carPicks, chosen, narrowed, question, type Option, type Pick } from "./choices";
+import { CARS } from "./board";
 import { suggested } from "./suggest";
 
 interface Fixture {
@@ -60,6 +61,25 @@ describe.each(POSITIONS.map((one) => [one.name, one] as const))("step by step: %
       expect(option.refusal!.text).not.toMatch(/undefined|NaN|not possible now/);
       expect(option.refusal!.rule).toMatch(/^ME-\d\d$/);
     }
+  });
+
+  it("has every first answer either at a car or at the desk, and in a pressed car all there is to do", () => {
+    const asked = question(one.view, one.seat, one.actions, [])!;
+    const open = asked.options.filter(({ refusal }) => !refusal);
+    const cars = carPicks(asked);
+    const beside = narrowed(asked, null).options.filter(({ refusal }) => !refusal);
+    const inside = CARS.flatMap((car) => {
+      const here = open.filter((option) => carOf(option) === car);
+      const pressed = cars[car];
+      // A car is an answer if there is one in it; where there are two, it asks which.
+      expect(pressed === undefined).toBe(here.length === 0);
+      if (here.length === 1) expect(pressed).toBe(`${here[0]!.pick.field} ${here[0]!.pick.value}`);
+      if (here.length > 1) expect(pressed).toBe(`car ${car}`);
+      return narrowed(asked, car).options.filter(({ refusal }) => !refusal);
+    });
+    expect([...beside, ...inside].map(({ pick }) => JSON.stringify(pick)).sort()).toEqual(
+      open.map(({ pick }) => JSON.stringify(pick)).sort(),
+    );
   });
 
   it("suggests nothing but what is possible", () => {

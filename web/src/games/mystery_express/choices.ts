@@ -4,7 +4,7 @@
  */
 import type { Action, View } from "./types";
 import type { Refusal } from "../game";
-import { CARS, CATEGORIES, HELD, inPlay, others, SIDES, VISITS } from "./board";
+import { CARS, CATEGORIES, HELD, inPlay, others, SIDES, visit, VISITS, type Car } from "./board";
 import { NOTHING } from "./marks";
 import { refusal } from "./refusals";
 
@@ -105,6 +105,27 @@ export function question(
       refusal: legal.has(value) ? null : refusal(view, seat, [...picks, { field, value }]),
     })),
   };
+}
+
+/** The car that an answer is in, if it is in one. */
+export function carOf({ pick: { field, value } }: Option): Car | undefined {
+  return field === "car" ? (value as Car) : field === "visit" ? visit(String(value))?.car : undefined;
+}
+
+/** What pressing a car answers: an action, or where there are several in that car, that it shall be one of these. */
+export function carPicks(asked: Question | null): Partial<Record<Car, string>> {
+  const open = asked?.options.filter(({ refusal }) => !refusal) ?? [];
+  const found: Partial<Record<Car, string>> = {};
+  for (const option of open) {
+    const car = carOf(option);
+    if (car) found[car] = found[car] ? `car ${car}` : `${option.pick.field} ${option.pick.value}`;
+  }
+  return found;
+}
+
+/** Only the answers within a car, or those that are in none: the cars themselves can be pressed. */
+export function narrowed(asked: Question, within: Car | null): Question {
+  return { ...asked, options: asked.options.filter((option) => carOf(option) === (within ?? undefined)) };
 }
 
 function first<T>(value: T, at: number, all: readonly T[]): boolean {

@@ -119,6 +119,12 @@ export function traveller(view: Called, seat: number): string {
   return owner ? m.mystery_express_traveller({ name, owner }) : name;
 }
 
+/** The same in a word or two, where there is no room for more. */
+export function callName(view: Called, seat: number): string {
+  if (seat === view.seat) return m.mystery_express_you();
+  return view.people?.[seat] ?? (view.characters[seat] ? shortName(view.characters[seat]) : letter(seat));
+}
+
 /** A view with the persons whose names are said. Whoever is given it as a plain view calls them by the same names. */
 export function withPeople(view: View, people: People | undefined): View & Called {
   return people ? { ...view, people } : view;

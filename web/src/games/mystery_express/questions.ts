@@ -2,10 +2,10 @@
 import { m } from "../../paraglide/messages";
 import type { View } from "./types";
 import { neighbour, seatsOf, type Car, type Category, type Side, type Visit } from "./board";
-import type { Pick, Question } from "./choices";
+import { carOf, type Pick, type Question } from "./choices";
 import { asked } from "./asked";
 import { carName, categoryName, list, traveller } from "./names";
-import { VISIT_NAMES } from "./visits";
+import { VISIT_HELP, VISIT_NAMES, visitTime } from "./visits";
 
 /** The heading over the answers: what is asked, and in a choice of several steps, what is asked next. */
 export function heading(view: View, seat: number, question: Question | null, picks: readonly Pick[]): string {
@@ -24,6 +24,20 @@ export function heading(view: View, seat: number, question: Question | null, pic
     default:
       return m.mystery_express_ask_category();
   }
+}
+
+/** What can be done in a car, or why nothing can; without a car, how one finds out. */
+export function about(question: Question | null, car: Car | null): string {
+  if (question?.field !== "visit") return "";
+  const here = question.options.filter((option) => car && carOf(option) === car);
+  if (!here.length) return m.mystery_express_desk_hint();
+  return here
+    .map(({ pick: { value }, refusal }) => {
+      const kind = value as Visit;
+      const text = refusal?.text ?? VISIT_HELP[kind]();
+      return m.mystery_express_desk_about({ name: VISIT_NAMES[kind](), hours: visitTime(kind), text });
+    })
+    .join(" ");
 }
 
 /** What was picked so far, each in a few words. */

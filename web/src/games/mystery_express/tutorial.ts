@@ -1,6 +1,7 @@
 import { m } from "../../paraglide/messages";
 import type { Action, View } from "./types";
 import type { Tutorial } from "../tutorial";
+import { visit } from "./board";
 import { valueOf, type Field } from "./choices";
 import { lookedKey } from "./notes.svelte";
 
@@ -10,10 +11,15 @@ const FIELDS: readonly Field[] = ["category", "seat", "side", "element", "spot",
 
 function where(action: Action): readonly string[] {
   if (action.action === "ready") return ["[data-watch]"];
-  return FIELDS.flatMap((field) => {
-    const value = valueOf(action, field);
-    return value === undefined ? [] : [`[data-pick="${field} ${value}"]:not([aria-disabled])`];
-  });
+  // The way to what is done in a car begins with the car.
+  const car = visit(action.action)?.car;
+  return [
+    ...FIELDS.flatMap((field) => {
+      const value = valueOf(action, field);
+      return value === undefined ? [] : [`[data-pick="${field} ${value}"]:not([aria-disabled])`];
+    }),
+    ...(car ? [`[data-pick="car ${car}"]`] : []),
+  ];
 }
 
 /** It is the same journey every time: marks, and what was looked at, would be there from the last one. */

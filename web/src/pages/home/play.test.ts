@@ -52,7 +52,7 @@ describe.each(offers)("a quick game of %s", (name, offer) => {
     kept[`bradshaw-play-${name}`] = JSON.stringify(last);
     expect(lastWish(offer)).toEqual(last);
     kept[`bradshaw-play-${name}`] = JSON.stringify({ side: "gone", bot: "gone", aids: "perhaps" });
-    const usual = { side: offer.sides()[0]!.name, bot: "steady", aids: true };
+    const usual = { side: offer.sides()[0]!.name, bot: offer.bots[1]!, aids: true };
     expect(lastWish(offer)).toEqual(usual);
     for (const damaged of ["{", "null", "7", "[]"]) {
       kept[`bradshaw-play-${name}`] = damaged;

@@ -1,17 +1,16 @@
-// Writes europe.json: the land between Paris and Istanbul as one small SVG path, cut
-// out of Natural Earth (public domain, npm world-atlas). Run from web/: node src/games/mystery_express/scripts/europe.mjs
+// Writes art/europe.svg: the lands between Paris and Istanbul, the rivers and mountains, drawn out as a strip like an old
+// road map: the stations are as far apart as any, whatever lies between them. Cut out of Natural Earth (public domain,
+// npm world-atlas). Run from web/: node src/games/mystery_express/scripts/europe.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-// The window on the world, much wider than the journey, so that a map of any shape is full of land and sea.
-// europe.ts projects the stations in the same way.
-const [WEST, EAST, NORTH, SOUTH] = [-28, 60, 58, 33];
-const SCALE = 22; // units a degree of longitude
-const WIDTH = (EAST - WEST) * SCALE;
-const TALL = 1 / Math.cos((46 * Math.PI) / 180);
-const HEIGHT = Math.round((NORTH - SOUTH) * SCALE * TALL);
+// The strip, and where its stations are: `europe.ts` has the same.
+const [WIDTH, HEIGHT] = [1200, 110];
+const [NORTH, SOUTH] = [55, 38];
+const STATIONS = [2.35, 7.75, 11.58, 16.37, 19.04, 28.98];
+const [FIRST, STEP] = [100, 200];
 const MARGIN = 12; // the coast goes on a little beyond the edge, so that no cut is seen
-const DETAIL = 1; // how far a simplified line may be off
+const DETAIL = 0.7; // how far a simplified line may be off
 const SMALLEST = 14; // islands of less than this area are left out
 
 const atlas = createRequire(import.meta.url).resolve("world-atlas/land-50m.json");
@@ -27,7 +26,10 @@ const arcs = topology.arcs.map((arc) => {
 });
 
 function project(east, north) {
-  return [(east - WEST) * SCALE, (NORTH - north) * SCALE * TALL];
+  const after = STATIONS.findIndex((station) => east < station);
+  const leg = after < 0 ? STATIONS.length - 2 : Math.max(0, after - 1);
+  const part = (east - STATIONS[leg]) / (STATIONS[leg + 1] - STATIONS[leg]);
+  return [FIRST + (leg + part) * STEP, ((NORTH - north) / (NORTH - SOUTH)) * HEIGHT];
 }
 
 function ring(numbers) {
@@ -100,6 +102,90 @@ const land = topology.objects.land.geometries
   .map(path)
   .join("");
 
-const file = new URL("../europe.json", import.meta.url);
-writeFileSync(file, `${JSON.stringify({ west: WEST, north: NORTH, scale: SCALE, land }, null, 2)}\n`);
+const line = (points) =>
+  `M${points
+    .map((point) =>
+      project(...point)
+        .map(Math.round)
+        .join(" "),
+    )
+    .join("L")}`;
+
+const RIVERS = [
+  // Danube, Rhine, Seine, Rhone
+  [
+    [8.5, 48],
+    [10, 48.4],
+    [12.1, 49],
+    [13.5, 48.57],
+    [16.4, 48.25],
+    [18.2, 47.75],
+    [19.05, 47.6],
+    [18.8, 46],
+    [20.5, 44.85],
+    [22.4, 44.6],
+    [22.9, 43.95],
+    [26, 43.9],
+    [27.9, 44.4],
+    [28.1, 45.4],
+    [29.6, 45.2],
+  ],
+  [
+    [9.5, 47.2],
+    [7.6, 47.56],
+    [7.85, 48.6],
+    [8.4, 49.5],
+    [7.6, 50.3],
+    [6.8, 51.2],
+    [4.4, 51.9],
+  ],
+  [
+    [4.8, 47.6],
+    [3.4, 48.4],
+    [2.3, 48.9],
+    [1.1, 49.4],
+    [0.2, 49.5],
+  ],
+  [
+    [6.2, 46.2],
+    [4.83, 45.75],
+    [4.7, 44],
+    [4.7, 43.4],
+  ],
+]
+  .map(line)
+  .join("");
+
+const PEAKS = [
+  [6.9, 45.6],
+  [7.9, 46.2],
+  [9.4, 46.5],
+  [10.9, 46.8],
+  [12.4, 47],
+  [13.8, 46.9],
+  [15, 47.2],
+  [0.9, 42.6],
+  [24.6, 45.6],
+  [25.6, 45.5],
+  [22.6, 45.3],
+  [24.4, 42.8],
+  [20, 42.4],
+]
+  .map((peak) => project(...peak).map(Math.round))
+  .map(([x, y]) => `M${x - 9} ${y + 5}L${x} ${y - 6}L${x + 9} ${y + 5}M${x} ${y - 6}V${y + 3}`)
+  .join("");
+
+const file = new URL("../art/europe.svg", import.meta.url);
+writeFileSync(
+  file,
+  `<svg xmlns="http://www.w3.org/2000/svg">
+  <!-- Made by scripts/europe.mjs. Colours are the page's. -->
+  <symbol id="strip" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">
+    <path fill="var(--me-etched-land)" stroke="var(--me-etching)" d="${land}" />
+    <path fill="none" stroke="var(--me-etching)" stroke-width="1.5" d="${RIVERS}" />
+    <path fill="none" stroke="var(--me-etching)" stroke-width="1.2" d="${PEAKS}" />
+  </symbol>
+</svg>
+`,
+);
 console.log(`${land.length} characters`);
