@@ -268,6 +268,11 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         del options
         return None
 
+    def draws(self, options: OptionsT) -> tuple[int, int | None] | None:
+        """How many outcomes one draw has at most, and how many draws a game; None where that is not known."""
+        del options
+        return None
+
     def sample(self, view: ViewT, rng: Rng) -> StateT:
         """A state drawn from all that fit the view; `docs/sampling.md` says with which chances.
 

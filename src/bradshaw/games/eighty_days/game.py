@@ -27,6 +27,7 @@ from bradshaw.games.eighty_days.view import EightyView, view
 if TYPE_CHECKING:
     from bradshaw.games.eighty_days.batch import EightyKernel
 
+ENDLESS = frozenset({"again", "advance", "retreat", "next", "previous"})  # what cards do that may lead to other cards
 MOST_RULES = 64  # sets of options for which the rules are kept ready
 
 
@@ -127,6 +128,24 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
     def revealed(self, state: EightyState, seat: int | None) -> EightyView:
         """With all purses open."""
         return replace(view(state, seat), money=state.money)
+
+    def longest(self, options: EightyOptions) -> int | None:
+        """In every turn Characters, a move, a choice of two cards and the word that it is over.
+
+        Cards that move a pawn or give another turn can follow one another without end, so there is no such number
+        for a deck with them, nor without a limit of rounds.
+        """
+        cards = deck_of(options).cards
+        if not options.round_limit or any(card.does in ENDLESS for card in cards):
+            return None
+        characters = sum(card.copies for card in cards if card.kind == "character")
+        return options.round_limit * options.players * (characters + (3 if characters else 2))
+
+    def draws(self, options: EightyOptions) -> tuple[int, int | None]:
+        """Who is first, and two cards at most for each action; but moves by cards can lead to others."""
+        longest = self.longest(options)
+        widest = max(options.players, sum(card.copies for card in deck_of(options).cards))
+        return widest, None if longest is None else 1 + 2 * longest
 
     def sample(self, view: EightyView, rng: Rng) -> EightyState:
         """The one state that fits: nothing is hidden from who has followed the payments."""

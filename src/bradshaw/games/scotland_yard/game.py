@@ -120,6 +120,12 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         """Each round Mister X and every piece move once; he has his double moves in addition (SY-10, SY-22)."""
         return ROUNDS * (1 + len(CREWS[options.players].pieces)) + options.double_moves
 
+    def draws(self, options: YardOptions) -> tuple[int, int]:
+        """Only the start cards are drawn, one for each piece and Mister X (SY-07)."""
+        board = self.board(options)
+        widest = max(len(board.detective_cards), len(board.mister_x_cards))
+        return widest, len(CREWS[options.players].pieces) + 1
+
     def sample(self, view: YardView, rng: Rng) -> YardState:
         """With any of the trails that fit, each as likely as the others."""
         latest, trails = self._sampled
