@@ -260,7 +260,11 @@ def test_options_are_parameters():
 
 def test_a_board_is_the_name_of_its_file(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "my.toml").write_text('name = "Mine"\nrumors = 0\nspaces = [\n"1 layover",\n' + ",\n".join(f'"{n} pound"' for n in range(2, 12)) + "]\n")
+    (tmp_path / "my.toml").write_text(
+        'name = "Mine"\nrumors = 0\nspaces = [\n"1 layover",\n'
+        + ",\n".join(f'"{n} pound"' for n in range(2, 12))
+        + "]\n"
+    )
     game = pyspiel.load_game("bradshaw_eighty_days(board=my.toml)")
     assert game.options.board.name == "Mine"
 

@@ -257,7 +257,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         return text
 
     def check_file(self, path: str) -> list[str] | None:
-        """All that is wrong with such a file, each in a sentence; None if the game takes no files."""
+        """All that is wrong with such a file, each in a sentence; None if the game takes no files like it."""
         del path
         return None
 
@@ -313,6 +313,9 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
 
         It may take long, and is asked once: not for what was recorded, and not again when a game begins.
         """
+
+    def check_table(self, options: OptionsT) -> None:
+        """Raise OptionsError for what is for programs alone: the browser could not show it, so no server plays it."""
 
     def check_options(self, options: OptionsT) -> None:
         """Raise OptionsError for what can't be played, also with options that were not made by `options`.

@@ -27,7 +27,9 @@ from bradshaw.games.eighty_days.view import EightyView, view
 if TYPE_CHECKING:
     from bradshaw.games.eighty_days.batch import EightyKernel
 
-ENDLESS = frozenset({"again", "advance", "retreat", "next", "previous"})  # what cards do that may lead to other cards
+ENDLESS = frozenset(
+    {"again", "advance", "retreat", "next", "previous"}
+)  # what cards do that may lead to other cards
 MOST_RULES = 64  # sets of options for which the rules are kept ready
 
 

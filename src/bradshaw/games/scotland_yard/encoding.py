@@ -3,9 +3,10 @@
 from bradshaw.core.encoding import Encoding, Layout
 from bradshaw.games.scotland_yard.actions import PIECES, PursuerMove, XMove, YardAction
 from bradshaw.games.scotland_yard.board import ORDINARY, Board, Ticket
+from bradshaw.games.scotland_yard.figures import figures
 from bradshaw.games.scotland_yard.options import YardOptions
-from bradshaw.games.scotland_yard.rules import BLACK_TICKETS, PRINTED
-from bradshaw.games.scotland_yard.state import CREWS, ROUNDS, Tickets
+from bradshaw.games.scotland_yard.rules import PRINTED
+from bradshaw.games.scotland_yard.state import Tickets
 from bradshaw.games.scotland_yard.view import YardView
 
 TICKETS: tuple[Ticket, ...] = (*ORDINARY, "black")
@@ -21,8 +22,9 @@ class YardEncoding(Encoding[YardAction, YardView]):
     def __init__(self, board: Board, options: YardOptions) -> None:
         self.board = board
         self.options = options
-        self.fields = ROUNDS + options.double_moves  # of the travel log (SY-53)
-        self.pieces = CREWS[options.players].pieces
+        self.figures = figures(options)
+        self.fields = self.figures.rounds + self.figures.doubles  # of the travel log (SY-53)
+        self.pieces = self.figures.crew.pieces
         # The ordinary ones are first, so that pursuers' moves are counted like Mister X's.
         self.arrivals = [(t, station) for t in TICKETS for station in board.stations if board.reach[t][station]]
         self.ordinary = sum(ticket != "black" for ticket, _ in self.arrivals)
@@ -37,12 +39,12 @@ class YardEncoding(Encoding[YardAction, YardView]):
         options, layout = self.options, Layout()
         stations, fields = len(self.board.places), [str(field) for field in range(1, self.fields + 1)]
         seats = ["x", *(f"detective {seat}" for seat in range(1, options.players))]
-        stocks = ["common"] if options.players == 2 else PIECES[: CREWS[options.players].detectives]
+        stocks = ["common"] if options.players == 2 else PIECES[: self.figures.crew.detectives]
         most = max(PRINTED.taxi, PRINTED.bus, PRINTED.underground)
         layout.add("seat", [""], options.players, "Whose view it is; a spectator's is the number of players.")
-        layout.add("round", [""], ROUNDS, "The round, from 1.")
-        layout.add("black", [""], BLACK_TICKETS, "Mister X's black tickets.")
-        layout.add("doubles", [""], options.double_moves, "His double-move tickets.")
+        layout.add("round", [""], self.figures.rounds, "The round, from 1.")
+        layout.add("black", [""], self.figures.black, "Mister X's black tickets.")
+        layout.add("doubles", [""], self.figures.doubles, "His double-move tickets.")
         layout.add("second", [""], 1, "1 in the middle of a double move.")
         layout.add("bank", ORDINARY, most, "Tickets in the bank.")
         layout.add("stations", self.pieces, stations, "Where the pursuers stand.")
