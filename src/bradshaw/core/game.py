@@ -315,7 +315,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         """
 
     def check_table(self, options: OptionsT) -> None:
-        """Raise OptionsError for what is for programs alone: the browser could not show it, so no server plays it."""
+        """Raise OptionsError for what is for programs alone: no table is made with what the browser can't show."""
 
     def check_options(self, options: OptionsT) -> None:
         """Raise OptionsError for what can't be played, also with options that were not made by `options`.

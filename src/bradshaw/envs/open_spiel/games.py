@@ -211,7 +211,9 @@ def load(game: str, **options: Any) -> SpielGame:
     3
     """
     chosen = {name: parameters.parameter(value) for name, value in options.items()}
-    return pyspiel.load_game(PREFIX + game, chosen)
+    loaded = pyspiel.load_game(PREFIX + game, chosen)
+    assert isinstance(loaded, SpielGame)
+    return loaded
 
 
 def state_of(record: Record) -> SpielState:

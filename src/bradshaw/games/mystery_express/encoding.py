@@ -176,6 +176,8 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         put = [f"{n} {what}" for n in range(1, MOST_PUT + 1) for what in ("category", "giver", "owner")]
         all_lines = [f"{seat} {name}" for seat in seats for name in CATEGORIES]
         layout.add("stage", [""], len(STAGES), "What the table is waiting for.")
+        most_made = MOST_CHOSEN + 2 * len(CATEGORIES)  # and a telegram and answers
+        layout.add("made", seats, most_made, "Choices not yet shown, lines of the telegram and answers made.")
         layout.add("asked", seats, len(CATEGORIES) + 1, "The category somebody is asked for; 6 is any.")
         layout.add("put", put, max(len(CATEGORIES), len(seats)), "Cards just put down; seats are counted from 1.")
         layout.add("telegrams", all_lines, len(WORDS), "Everyone's, at the end.", lowest=-1)
@@ -225,7 +227,7 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         put = [
             n for p in view.put for n in (CATEGORY[p.category], 0 if p.giver is None else p.giver + 1, p.owner + 1)
         ]
-        numbers = [STAGE[view.stage], *(asked.get(seat, 0) for seat in range(players))]
+        numbers = [STAGE[view.stage], *view.made, *(asked.get(seat, 0) for seat in range(players))]
         numbers += _filled(put, 3 * MOST_PUT)
         wired = [number for telegram in view.telegrams for number in _filled(map(_wired, telegram), lines)]
         answered = [n for answers in view.all_answers for n in _filled(map(ELEMENT.__getitem__, answers), lines)]

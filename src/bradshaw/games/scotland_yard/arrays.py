@@ -7,8 +7,8 @@ import numpy as np
 
 from bradshaw.games.scotland_yard.actions import PIECES
 from bradshaw.games.scotland_yard.encoding import TICKET_NUMBER, YardEncoding
-from bradshaw.games.scotland_yard.moves import BITS, BLACK
 from bradshaw.games.scotland_yard.maps import MOST_DOUBLES, ROUNDS
+from bradshaw.games.scotland_yard.moves import BITS, BLACK
 from bradshaw.games.scotland_yard.rules import COMMON_STOCK, DETECTIVE_TICKETS, PRINTED
 from bradshaw.games.scotland_yard.state import CREWS, Tickets, YardState
 from bradshaw.games.scotland_yard.whereabouts import stations_after

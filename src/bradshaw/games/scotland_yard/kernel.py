@@ -3,8 +3,6 @@
 A test plays both side by side. What a record and a table hold is in `arrays.py`; `batch.py` plays many games.
 """
 
-import numpy as np
-
 from bradshaw.compiled import below, compiled
 from bradshaw.games.scotland_yard.arrays import (
     BANK,

@@ -75,7 +75,7 @@ def load_map_file(path: str | Path) -> MapData:
 
 
 def check_map_file(path: str | Path) -> list[str] | None:
-    """Everything that is wrong with a map file, each in a sentence; None for a file that does not look like one."""
+    """Everything that is wrong with a map file, each in a sentence; None for one that looks like none."""
     try:
         if "lines" not in tomllib.loads(Path(path).read_text(encoding="utf-8")):
             return None

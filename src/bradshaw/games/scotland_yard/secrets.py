@@ -8,8 +8,8 @@ from random import Random
 from msgspec.structs import replace
 
 from bradshaw.games.scotland_yard.actions import XMove, YardAction
-from bradshaw.games.scotland_yard.game import ScotlandYard
 from bradshaw.games.scotland_yard.figures import figures
+from bradshaw.games.scotland_yard.game import ScotlandYard
 from bradshaw.games.scotland_yard.state import MISTER_X, YardState
 from bradshaw.games.scotland_yard.view import YardView
 
