@@ -208,7 +208,7 @@ class OutOfBounds(YardEncoding):
         return [numbers[0], numbers[1] + 1, *numbers[2:]]
 
 
-class Blind(YardEncoding):
+class Shortsighted(YardEncoding):
     """Does not see who moves: which pieces have still to move is what a pursuer's move changes besides stations."""
 
     def observe(self, view):
@@ -336,7 +336,7 @@ def test_a_view_that_is_no_information_state_is_found(broken, words):
         (Remembering, "depends on more than the view"),
         (OutOfBounds, "round is out of bounds"),
         (TooShort, "another size"),
-        (Blind, "have the same numbers"),
+        (Shortsighted, "have the same numbers"),
     ],
 )
 def test_a_fault_of_an_encoding_is_found(broken, words):

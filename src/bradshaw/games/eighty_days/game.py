@@ -66,12 +66,12 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
         super().check_options(options)
         if isinstance(options.board, board.BoardData):
             _refuse("board_unplayable", options.board.name, board.check_rules(options.board))
-        elif options.board not in board.OURS:
-            raise OptionsError(say("no_board", board=options.board, boards=", ".join(board.OURS)))
+        elif options.board not in board.names():
+            raise OptionsError(say("no_board", board=options.board, boards=", ".join(board.names())))
         if isinstance(options.deck, cards.DeckData):
             _refuse("deck_unplayable", options.deck.name, cards.check_rules(options.deck))
-        elif options.deck not in cards.OURS:
-            raise OptionsError(say("no_deck", deck=options.deck, decks=", ".join(cards.OURS)))
+        elif options.deck not in cards.names():
+            raise OptionsError(say("no_deck", deck=options.deck, decks=", ".join(cards.names())))
 
     def check_own_files(self, options: EightyOptions) -> None:
         """A board on which somebody can get home, and words that are not too long."""
@@ -80,15 +80,20 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
         if isinstance(options.deck, cards.DeckData):
             _refuse("deck_unplayable", options.deck.name, cards.check_deck(options.deck))
 
+    def check_table(self, options: EightyOptions) -> None:
+        """The browser knows the boards and decks that people play with, and their own."""
+        if options.board in board.SMALL or options.deck in cards.SMALL:
+            raise OptionsError(say("for_programs"))
+
     def recorded_options(self, recorded: Mapping[str, Any]) -> EightyOptions:
         """Records that name no revision were played by the first; they are replayed as they were played."""
         return super().recorded_options({"revision": 1, **recorded})
 
     def read_option(self, name: str, text: str) -> Any:
         """A board or a deck of one's own is the name of its file."""
-        if name == "board" and text not in board.OURS:
+        if name == "board" and text not in board.names():
             return load_board_file(text)
-        if name == "deck" and text not in cards.OURS:
+        if name == "deck" and text not in cards.names():
             return load_deck_file(text)
         return text
 
