@@ -1,7 +1,8 @@
 """Actions as numbers and views as arrays. What has a word in a view has its number here, from 1; 0 is nothing."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import get_args
 
 from bradshaw.core.encoding import Encoding, Layout
@@ -203,7 +204,7 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         numbers += self._own(view)
         numbers += self._moment(view)
         latest = view.log[-self.lines :]
-        return numbers + _filled((n for note in latest for n in _line(note)), len(LINE) * self.lines)
+        return numbers + _filled(chain.from_iterable(map(_line, latest)), len(LINE) * self.lines)
 
     def _own(self, view: MysteryView) -> list[int]:
         shown = [(ELEMENT[word], group) for group, words in enumerate(view.showing, 1) for word in words]
@@ -237,6 +238,7 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         return numbers + list(view.outcome.places if view.outcome else [0] * players)
 
 
+@lru_cache(maxsize=4096)  # a log is read anew with each observation, and grows by a line or two
 def _line(note: Note) -> tuple[int, ...]:
     """A line of the log, as `LINE` says."""
     return (
@@ -266,5 +268,5 @@ def _filled(numbers: Iterable[int], size: int) -> list[int]:
 
 
 def _counts(words: Iterable[str], kinds: tuple[str, ...]) -> list[int]:
-    counted = Counter(words)
-    return [counted[word] for word in kinds]
+    listed = tuple(words)
+    return [listed.count(word) for word in kinds]

@@ -75,24 +75,25 @@ class YardEncoding(Encoding[YardAction, YardView]):
         players, log = self.options.players, view.log
         empty = self.fields - len(log)
         trail = view.trail or ()
-        numbers = [players if view.seat is None else view.seat, view.round, view.black, view.doubles, view.second]
+        numbers = [players if view.seat is None else view.seat, view.round, view.black, view.doubles]
+        numbers.append(1 if view.second else 0)
         numbers += _counts(view.bank)
         numbers += view.stations
         for stock in view.tickets:
             numbers += _counts(stock)
-        numbers += [piece in view.pending for piece in range(len(self.pieces))]
-        numbers += [seat in view.to_act for seat in range(players)]
+        numbers += [1 if piece in view.pending else 0 for piece in range(len(self.pieces))]
+        numbers += [1 if seat in view.to_act else 0 for seat in range(players)]
         numbers += view.outcome.places if view.outcome else [0] * players
         numbers.append(view.mister_x or 0)
         numbers += [TICKET_NUMBER[field.ticket] for field in log] + [0] * empty
-        numbers += [field.double for field in log] + [0] * empty
+        numbers += [1 if field.double else 0 for field in log] + [0] * empty
         numbers += [field.shown or 0 for field in log] + [0] * empty
         numbers += [station for field in log for station in field.pursuers] + [0] * (empty * len(self.pieces))
         numbers += trail + (0,) * (self.fields + 1 - len(trail))
         if self.options.possible_stations:
             possible = set(view.possible or ())
-            numbers += [station in possible for station in self.board.stations]
-        return [int(number) for number in numbers]
+            numbers += [1 if station in possible else 0 for station in self.board.stations]
+        return numbers
 
 
 def _counts(stock: Tickets) -> tuple[int, int, int]:
