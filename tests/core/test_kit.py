@@ -209,7 +209,7 @@ class OutOfBounds(YardEncoding):
 
 
 class Shortsighted(YardEncoding):
-    """Does not see who moves: which pieces have still to move is what a pursuer's move changes besides stations."""
+    """Does not see what a pursuer's move changes."""
 
     def observe(self, view):
         numbers = super().observe(view)

@@ -311,7 +311,7 @@ def test_a_board_of_ones_own_can_be_played():
     assert str(caught.value) == "There is no board “own”; the boards are modern, classic, ring, grid, bridge."
     with pytest.raises(OptionsError) as caught:
         game.options(board="mine")
-    assert str(caught.value) == "There is no board “mine”; the boards are modern, classic, ring, grid, bridge, own."
+    assert str(caught.value).endswith("no board “mine”; the boards are modern, classic, ring, grid, bridge, own.")
 
 
 @pytest.mark.rule("SY-07")

@@ -79,7 +79,9 @@ class ProcessKernel:
             answers = [pipe.recv() for pipe in self._pipes]  # all of them, before one is raised
         except (EOFError, OSError):
             self.close()
-            raise RuntimeError("A process of the batch has ended, and its games with it: make another one.") from None
+            raise RuntimeError(
+                "A process of the batch has ended, and its games with it: make another one."
+            ) from None
         for answer in answers:
             if answer is not None:
                 raise RuntimeError(f"A process of the batch has failed: {answer}")

@@ -204,7 +204,7 @@ def _check_difference(view: Any, other: Any, left_out: Mapping[str, str]) -> Non
     """Two views with the same numbers differ in nothing but what the encoding says that it leaves out."""
     for name in view.__struct_fields__:
         if name not in left_out:
-            assert getattr(view, name) == getattr(other, name), f"views that differ in {name} have the same numbers"
+            assert getattr(view, name) == getattr(other, name), f"views differ in {name} but have the same numbers"
 
 
 def _check_bounds(layout: Layout, numbers: list[int]) -> None:
