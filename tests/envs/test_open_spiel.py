@@ -6,7 +6,7 @@ import random
 import numpy as np
 import pyspiel
 import pytest
-from msgspec.json import decode
+from msgspec.json import decode, encode
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, outcome_sampling_mccfr, random_agent
 
@@ -289,3 +289,32 @@ def test_games_are_as_fair_as_the_engine():
     state = pyspiel.load_game("bradshaw_eighty_days(players=3)").new_initial_state()
     assert [probability for _, probability in state.chance_outcomes()] == [1 / 3] * 3
     assert [state.child(outcome).position.state.first for outcome in range(3)] == [0, 1, 2]
+
+
+def test_where_mister_x_went_nobody_is_told():
+    state, chance = short("scotland_yard").new_initial_state(), random.Random(1)
+    while state.is_chance_node():
+        state.apply_action(chance.randrange(len(state.chance_outcomes())))
+    seen, stations = {}, {}
+    for action in state.legal_actions():
+        after, (ticket, station) = state.child(action), state.action_to_string(action).rsplit(maxsplit=1)
+        seen.setdefault(ticket, set()).add(after.information_state_string(1))
+        stations.setdefault(ticket, set()).add(station)
+    assert all(len(texts) == 1 for texts in seen.values())
+    assert max(map(len, stations.values())) > 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_players_are_told_what_is_for_them(name):
+    """Line by line: what the player did, and those events that all, or it, may know."""
+    *_, state = some_states(short(name), random.Random(10))
+    hidden = 0
+    for player in range(3):
+        told = []
+        for move in state.position.moves:
+            told += [move.notation] if move.seat == player else []
+            mine = [event for event in move.events if event.audience is None or player in event.audience]
+            hidden += len(move.events) - len(mine)
+            told += [encode(event).decode() for event in mine]
+        assert state.information_state_string(player).splitlines()[1:] == told
+    assert hidden or name == "eighty_days"
