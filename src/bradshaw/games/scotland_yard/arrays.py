@@ -91,7 +91,7 @@ def table_type(encoding: YardEncoding, lines: int) -> np.dtype[Any]:
             ("doubles", np.int64),
             ("black", np.int64),
             ("rounds", np.int64),
-            ("surfaces", np.int8, (MOST_FIELDS + 1,)),  # 1 for a field on which Mister X surfaces
+            ("surfaces", np.int8, (64,)),  # 1 for a field on which Mister X surfaces
             ("arrivals", np.int64),
             ("ordinary", np.int64),
             ("purse", np.int16, (3,)),  # what each stock starts with
@@ -134,7 +134,7 @@ def make_table(encoding: YardEncoding) -> Table:
     table["detectives_alone"], table["aid"] = options.stranded == "detectives", options.possible_stations
     table["doubles"], table["black"] = encoding.figures.doubles, encoding.figures.black
     table["rounds"] = encoding.figures.rounds
-    table["surfaces"] = [number in encoding.figures.surfacing for number in range(MOST_FIELDS + 1)]
+    table["surfaces"] = [number in encoding.figures.surfacing for number in range(64)]
     table["arrivals"], table["ordinary"] = len(encoding.arrivals), encoding.ordinary
     purse = COMMON_STOCK[options.edition] if options.players == 2 else DETECTIVE_TICKETS
     table["purse"] = _counts(purse)
