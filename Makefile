@@ -85,7 +85,7 @@ types: .venv/ready  # the web client's types, from the Python ones
 lock: .venv/ready web/node_modules/.ready  # pin the newest versions
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
-		pyproject.toml --extra testing --extra client --extra server --extra envs --extra ray --extra data --group dev -o locks/dev.txt
+		pyproject.toml --extra testing --extra client --extra server --extra envs --extra open-spiel --extra ray --extra data --group dev -o locks/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
 		pyproject.toml --group bench -c locks/dev.txt -o locks/bench.txt
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \

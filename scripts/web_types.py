@@ -26,7 +26,8 @@ from bradshaw.games.eighty_days import words as eighty_words
 from bradshaw.games.mystery_express import cards as mystery_express
 from bradshaw.games.scotland_yard.actions import PIECES
 from bradshaw.games.scotland_yard.board import TRANSPORTS, Line, board_names, load_board
-from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, SURFACING
+from bradshaw.games.scotland_yard.maps import ROUNDS, SURFACING
+from bradshaw.games.scotland_yard.state import CREWS, MISTER_X
 from bradshaw.server import english as server_english
 from bradshaw.server.http.routes.games import game_info
 from bradshaw.server.http.routes.replays import Upload

@@ -46,7 +46,7 @@ def test_what_is_no_file_is_said(bradshaw, path, sentence):
 def test_a_game_without_files_says_so(bradshaw, own_board):
     ran = bradshaw("check-board", str(own_board), "--game", "scotland_yard")
     assert ran.status == 2
-    assert "no files of one's own" in ran.err
+    assert "is no file that Scotland Yard is played with" in ran.err
 
 
 @pytest.mark.rule("ED-92")

@@ -208,6 +208,17 @@ class OutOfBounds(YardEncoding):
         return [numbers[0], numbers[1] + 1, *numbers[2:]]
 
 
+class Shortsighted(YardEncoding):
+    """Does not see what a pursuer's move changes."""
+
+    def observe(self, view):
+        numbers = super().observe(view)
+        for name in ("stations", "pending", "to_act", "bank", "tickets"):
+            slot = self.layout[name]
+            numbers[slot.start : slot.end] = [0] * slot.size
+        return numbers
+
+
 class TooShort(YardEncoding):
     """The last number is not there."""
 
@@ -325,6 +336,7 @@ def test_a_view_that_is_no_information_state_is_found(broken, words):
         (Remembering, "depends on more than the view"),
         (OutOfBounds, "round is out of bounds"),
         (TooShort, "another size"),
+        (Shortsighted, "have the same numbers"),
     ],
 )
 def test_a_fault_of_an_encoding_is_found(broken, words):

@@ -118,8 +118,8 @@ def test_an_unsound_board_is_refused_as_an_option(monkeypatch):
         },
         f"The board “a test” can't be played with: {no_layover} (2 more problems.)": {"board": board("bet 1")},
         f"The deck “luggage” can't be played with: {no_title}": {"deck": DeckData("luggage", (untitled,))},
-        "There is no board “mars”; the boards are fogg, classic_hare.": {"board": "mars"},
-        "There is no deck “tarot”; the decks are fogg, picnic.": {"deck": "tarot"},
+        "There is no board “mars”; the boards are fogg, classic_hare, short.": {"board": "mars"},
+        "There is no deck “tarot”; the decks are fogg, picnic, short.": {"deck": "tarot"},
     }
     for sentence, options in wrong.items():
         with pytest.raises(OptionsError) as error:

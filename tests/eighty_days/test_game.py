@@ -61,7 +61,7 @@ def test_options_that_can_just_be_played():
 def test_the_board_of_a_new_game_is_checked():
     with pytest.raises(OptionsError) as error:
         EightyDays().new(EightyOptions(board="mars"), None)
-    assert str(error.value) == "There is no board “mars”; the boards are fogg, classic_hare."
+    assert str(error.value) == "There is no board “mars”; the boards are fogg, classic_hare, short."
 
 
 def test_a_record_that_names_no_revision_is_of_the_first():

@@ -1,6 +1,8 @@
 """Batches of games: the same rules, numbers in and out, and nothing illegal."""
 
 import multiprocessing
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -163,3 +165,35 @@ def test_a_process_that_fails_says_so():
             several._kernel.step(None, None, np.array([10**6, 10**6]))
     finally:
         several.close()
+
+
+def test_a_process_that_is_gone_is_told_of():
+    several = envs.batch("mystery_express", n=2, seed=3, players=3, processes=2)
+    several._kernel._processes[1].kill()
+    several._kernel._processes[1].join()
+    with pytest.raises(RuntimeError, match="has ended, and its games with it"):
+        several.step(several.mask.argmax(axis=1))
+    assert not any(process.is_alive() for process in multiprocessing.active_children())
+    several.close()
+
+
+def test_after_the_end_nothing_is_played():
+    with envs.batch("mystery_express", n=2, seed=3, players=3, processes=2) as several:
+        seen = several.observations.copy()
+    assert np.array_equal(several.observations, seen)
+    with pytest.raises(EncodingError, match="is closed"):
+        several.step(several.mask.argmax(axis=1))
+    several.close()
+    with pytest.raises(EncodingError, match="at least one process"):
+        envs.batch("mystery_express", n=2, processes=0)
+
+
+def test_a_program_that_forgets_to_close_ends_cleanly():
+    program = (
+        "from bradshaw import envs\n"
+        "if __name__ == '__main__':\n"
+        "    batch = envs.batch('mystery_express', n=2, players=3, processes=2)\n"
+        "    batch.step(batch.mask.argmax(axis=1))\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")

@@ -138,7 +138,7 @@ def test_a_board_as_a_whole():
 def test_a_board_that_does_not_exist():
     with pytest.raises(OptionsError) as caught:
         load_board("paris")
-    assert str(caught.value) == "There is no board “paris”; the boards are modern, classic."
+    assert str(caught.value) == "There is no board “paris”; the boards are modern, classic, ring, grid, bridge."
 
 
 def test_a_means_of_transport_that_does_not_exist():
@@ -308,10 +308,10 @@ def test_a_board_of_ones_own_can_be_played():
     assert {game.write(action) for action in game.actions(state, 0)} >= {"taxi 2", "double black 2"}
     with pytest.raises(OptionsError) as caught:
         ScotlandYard().options(board="own")
-    assert str(caught.value) == "There is no board “own”; the boards are modern, classic."
+    assert str(caught.value) == "There is no board “own”; the boards are modern, classic, ring, grid, bridge."
     with pytest.raises(OptionsError) as caught:
         game.options(board="mine")
-    assert str(caught.value) == "There is no board “mine”; the boards are modern, classic, own."
+    assert str(caught.value).endswith("no board “mine”; the boards are modern, classic, ring, grid, bridge, own.")
 
 
 @pytest.mark.rule("SY-07")

@@ -16,7 +16,8 @@ from tests.scotland_yard.positions import GAME, UNUSED, new, playout, position
 from tests.scotland_yard.test_oracle import EDITIONS, ENDINGS, PEOPLE, choose, small_position
 
 MORE = 32 if os.environ.get("THOROUGH") else 1
-AIDED = [*EDITIONS, {"players": 3, "possible_stations": True}, {"players": 6, "possible_stations": True}]
+SMALL = [{"players": 2, "board": "ring"}, {"players": 2, "board": "bridge"}, {"players": 3, "board": "grid"}]
+AIDED = [*EDITIONS, *SMALL, {"players": 3, "possible_stations": True}, {"players": 6, "possible_stations": True}]
 NOT_COMPARED = {"random", "movable"}  # the engine has no such thing; `movable` shows in the legal moves
 
 

@@ -19,7 +19,7 @@ from tests.scotland_yard.positions import GAME, happens, moves, new, of, play, p
         ({"bank": "open"}, "Invalid enum value 'open' (option bank)."),
         ({"players": "4"}, "Expected `int`, got `str` (option players)."),
         ({"players": 7}, "Scotland Yard is for 2 to 6 players, not 7."),
-        ({"board": "paris"}, "There is no board “paris”; the boards are modern, classic."),
+        ({"board": "paris"}, "There is no board “paris”; the boards are modern, classic, ring, grid, bridge."),
     ],
 )
 def test_options_made_by_hand_are_checked_too(wrong, sentence):

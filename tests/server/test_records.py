@@ -337,3 +337,14 @@ async def test_of_an_endless_game_no_record_is_made(monkeypatch):
         for part in ("record", "verification"):
             await refused(stranger.get(f"/api/replays/{table}/{part}"), "refused", "too long")
         assert (await stranger.get(f"/api/replays/{table}/steps"))["steps"], "it can still be looked at"
+
+
+async def test_what_the_browser_can_not_show_is_no_replay():
+    game = bradshaw.load("scotland_yard")
+    match = Match(game, game.options(players=2, board="ring"), seed="a seed")
+    while match.to_act:
+        match.play(match.to_act[0], match.actions(match.to_act[0])[0])
+    async with serving() as server:
+        await refused(
+            server.stranger().post("/api/replays", {"text": match.record.dumps()}), "refused", "the map is London"
+        )

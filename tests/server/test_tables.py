@@ -24,6 +24,14 @@ async def refused(asked, code: str, sentence: str | None = None) -> None:
     assert found.value.sentence.endswith("."), "a refusal is a sentence"
 
 
+OWN_MAP = {
+    "name": "Square",
+    "lines": ["1-2 taxi", "2-3 taxi", "3-4 taxi", "1-4 taxi"],
+    "detectives": [1],
+    "mister_x": [3],
+    "pursuers": 1,
+}
+
 # Making a table
 
 
@@ -57,6 +65,9 @@ async def test_without_seats_the_host_has_the_first_and_the_others_are_free():
     [
         ({"players": 9}, "Scotland Yard is for 2 to 6 players, not 9"),
         ({"options": {"board": "atlantis"}}, "atlantis"),
+        ({"options": {"board": "ring"}}, "at a table the map is London"),
+        ({"options": {"board": OWN_MAP}}, "at a table the map is London"),
+        ({"game": "eighty_days", "options": {"board": "short"}}, "for programs"),
         ({"options": {"wings": True}}, "wings"),
         ({"options": {"self": 1}}, "self"),
         ({"options": {"double_moves": "many"}}, "double_moves"),

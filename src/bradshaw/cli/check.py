@@ -16,7 +16,7 @@ def check_file(path: Path, name: str | None) -> int:
     game = find_game(name) if name else _only_game(path)
     problems = game.check_file(str(path))
     if problems is None:
-        raise BradshawError(f"{game.title} is played with no files of one's own.")
+        raise BradshawError(f"{path} is no file that {game.title} is played with.")
     for problem in problems:
         complain(problem)
     if problems:

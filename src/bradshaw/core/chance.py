@@ -6,6 +6,7 @@ each course that its draws can take.
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from math import prod
 from typing import Any, TypeVar
 
 from msgspec import Struct, field
@@ -44,10 +45,7 @@ class Course(Rng):
     @property
     def probability(self) -> Fraction:
         """The chance of all that was drawn."""
-        chance = Fraction(1)
-        for _, n in self.draws:
-            chance /= n
-        return chance
+        return Fraction(1, prod(n for _, n in self.draws))
 
 
 def outcomes(experiment: Callable[[Rng], T]) -> Iterator[tuple[Fraction, T]]:
@@ -74,6 +72,23 @@ def outcomes(experiment: Callable[[Rng], T]) -> Iterator[tuple[Fraction, T]]:
         result = experiment(course)
         yield course.probability, result
         told = _next(course.draws)
+
+
+def next_draw(experiment: Callable[[Rng], T], told: Sequence[int]) -> tuple[int, T]:
+    """Something random draw by draw: after these draws, how many outcomes the next one has, and what came about.
+
+    0 outcomes: nothing more is drawn. Until then, what came about is only what would if all others were 0.
+
+    >>> next_draw(lambda rng: rng.drawn("abc", 2), [])
+    (3, ['a', 'b'])
+    >>> next_draw(lambda rng: rng.drawn("abc", 2), [2])
+    (2, ['c', 'b'])
+    >>> next_draw(lambda rng: rng.drawn("abc", 2), [2, 1])
+    (0, ['c', 'a'])
+    """
+    course = Course("chance", _told=tuple(told))
+    result = experiment(course)
+    return course.draws[len(told)][1] if len(course.draws) > len(told) else 0, result
 
 
 class Result(Struct, frozen=True):
@@ -119,15 +134,32 @@ def chance_of(experiment: Callable[[Rng], T], rng: Rng) -> tuple[Fraction, T]:
     return witness.chance, result
 
 
-class Witness(Rng):
-    """The usual stream of numbers, with how likely they were."""
+def draws_of(experiment: Callable[[Rng], T], rng: Rng) -> tuple[list[tuple[int, int]], T]:
+    """What a generator draws, each number with how many there are to draw from, and what comes of it.
 
-    chance: Fraction = Fraction(1)
+    >>> draws_of(lambda rng: rng.drawn("abc", 2), Rng("example"))
+    ([(0, 3), (1, 2)], ['a', 'c'])
+    """
+    witness = Witness(rng.seed, rng.move)
+    result = experiment(witness)
+    return witness.draws, result
+
+
+class Witness(Rng):
+    """The usual stream of numbers, with what was drawn and how likely that was."""
+
+    draws: list[tuple[int, int]] = field(default_factory=list)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1."""
-        self.chance /= n
-        return super().below(n)
+        number = super().below(n)
+        self.draws.append((number, n))
+        return number
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance of all that was drawn."""
+        return Fraction(1, prod(n for _, n in self.draws))
 
 
 def _next(draws: list[tuple[int, int]]) -> tuple[int, ...] | None:

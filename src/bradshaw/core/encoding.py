@@ -4,8 +4,9 @@ Plain Python: no array library is needed. docs/encoding.md shows every game's la
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -72,8 +73,11 @@ class Layout:
 class Encoding(ABC, Generic[ActionT, ViewT]):
     """The numbers of one game under one set of options. They mean the same for every seat.
 
-    `table` holds every action that can ever be legal; an action's number is its place in it.
+    `table` holds every action that can ever be legal; an action's number is its place in it. Two views that
+    differ in anything but what `left_out` names give different observations.
     """
+
+    left_out: ClassVar[Mapping[str, str]] = MappingProxyType({})  # fields of the view, and why they are left out
 
     def __init__(self, table: Sequence[ActionT], layout: Layout) -> None:
         self.table = tuple(table)

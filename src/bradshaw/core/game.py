@@ -257,7 +257,7 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         return text
 
     def check_file(self, path: str) -> list[str] | None:
-        """All that is wrong with such a file, each in a sentence; None if the game takes no files."""
+        """All that is wrong with such a file, each in a sentence; None if the game takes no files like it."""
         del path
         return None
 
@@ -265,6 +265,11 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
 
     def longest(self, options: OptionsT) -> int | None:
         """A number of actions that no game with these options exceeds; None if there is none that is known."""
+        del options
+        return None
+
+    def draws(self, options: OptionsT) -> tuple[int, int | None] | None:
+        """How many outcomes one draw has at most, and how many draws a game; None where that is not known."""
         del options
         return None
 
@@ -308,6 +313,9 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
 
         It may take long, and is asked once: not for what was recorded, and not again when a game begins.
         """
+
+    def check_table(self, options: OptionsT) -> None:
+        """Raise OptionsError for what is for programs alone: no table is made with what the browser can't show."""
 
     def check_options(self, options: OptionsT) -> None:
         """Raise OptionsError for what can't be played, also with options that were not made by `options`.

@@ -1,5 +1,6 @@
 """Many games at once, NumPy in and out: compiled where the game has a kernel, in several processes where not."""
 
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import numpy as np
@@ -33,7 +34,7 @@ class Batch:
         self.encoding = kernel.encoding
         self._kernel = kernel
         self._rows = np.arange(n)
-        with saying_so("the rules of this game for batches"):
+        with self._compiling():
             self._games, self._screens = kernel.new(streams(seed, n))
 
     def reset(self, seed: int) -> None:
@@ -53,8 +54,14 @@ class Batch:
         if not legal.all():
             first = int(np.flatnonzero(~legal)[0])
             raise EncodingError(f"In game {first}, action {int(actions[first])} is not legal; nothing was played.")
-        with saying_so("the rules of this game for batches"):
+        with self._compiling():
             self._kernel.step(self._games, self._screens, actions.astype(np.int64, copy=False))
+
+    def _compiling(self) -> AbstractContextManager[None]:
+        """What the first use of a kernel says; the engine has nothing to compile."""
+        if isinstance(self._kernel, EngineKernel | ProcessKernel):
+            return nullcontext()
+        return saying_so("the rules of this game for batches")
 
     def look(self, seats: Array) -> None:
         """Where several seats may act, let others do so: mask and observations are then theirs.
@@ -121,9 +128,15 @@ class Batch:
         return _only_to_read(self._screens.done)
 
     def close(self) -> None:
-        """End the processes of a game without a kernel."""
+        """End the processes of a game without a kernel; at the end of a `with` block that is done."""
         if isinstance(self._kernel, ProcessKernel):
             self._kernel.close()
+
+    def __enter__(self) -> "Batch":
+        return self
+
+    def __exit__(self, *unused: object) -> None:
+        self.close()
 
 
 def batch(game: str | AnyGame, n: int, *, seed: int = 0, processes: int = 1, **options: Any) -> Batch:
@@ -132,6 +145,8 @@ def batch(game: str | AnyGame, n: int, *, seed: int = 0, processes: int = 1, **o
     Options that are not named are those of simulations, with which every game ends. `processes` is for games
     that have no compiled rules: how many play. `Batch.close` ends them.
     """
+    if processes < 1:
+        raise EncodingError("A batch is played by at least one process.")
     rules = load_game(game) if isinstance(game, str) else game
     agreed = rules.options(**{**rules.simulation, **options})
     kernel: Any = rules.kernel(agreed)

@@ -1,6 +1,7 @@
 """A batch of a game without a kernel, in several processes that share its arrays."""
 
 import multiprocessing
+import weakref
 from itertools import pairwise
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from bradshaw.compiled import Screens, new_screens
+from bradshaw.core.errors import EncodingError
 from bradshaw.core.registry import AnyGame
 from bradshaw.envs.engine import EngineKernel
 
@@ -25,6 +27,7 @@ class ProcessKernel:
         self._options = options
         self._count = processes
         self._memory: SharedMemory | None = None
+        self._give_back: weakref.finalize[[], ProcessKernel] | None = None
         self._processes: list[Any] = []
         self._pipes: list[Pipe] = []
         self._parts: list[slice] = []
@@ -35,6 +38,7 @@ class ProcessKernel:
             len(seeds), self._engine.players, self.encoding.actions, self.encoding.actions, self.encoding.size
         )
         self._memory = SharedMemory(create=True, size=sum(array.nbytes for array in wanted))
+        self._give_back = weakref.finalize(self, self._memory.unlink)  # at the latest when the program ends
         shapes = [(array.shape, array.dtype.str) for array in wanted]
         context = multiprocessing.get_context("spawn")
         edges = np.linspace(0, len(seeds), self._count + 1).astype(int)
@@ -67,9 +71,18 @@ class ProcessKernel:
         self._ask("look", seats)
 
     def _ask(self, verb: str, numbers: Array) -> None:
-        for part, pipe in zip(self._parts, self._pipes, strict=True):
-            pipe.send((verb, numbers[part]))
-        for answer in [pipe.recv() for pipe in self._pipes]:  # all of them, before one is raised
+        if not self._pipes:
+            raise EncodingError("The batch is closed: make another one.")
+        try:
+            for part, pipe in zip(self._parts, self._pipes, strict=True):
+                pipe.send((verb, numbers[part]))
+            answers = [pipe.recv() for pipe in self._pipes]  # all of them, before one is raised
+        except (EOFError, OSError):
+            self.close()
+            raise RuntimeError(
+                "A process of the batch has ended, and its games with it: make another one."
+            ) from None
+        for answer in answers:
             if answer is not None:
                 raise RuntimeError(f"A process of the batch has failed: {answer}")
 
@@ -79,9 +92,9 @@ class ProcessKernel:
             pipe.close()
         for process in self._processes:
             process.join()
-        if self._memory is not None:
-            self._memory.unlink()
-        self._pipes, self._processes, self._memory = [], [], None
+        if self._give_back is not None:
+            self._give_back()  # what is still looked at stays until nobody does
+        self._pipes, self._processes = [], []
 
 
 def _laid_out(memory: SharedMemory, shapes: list[tuple[tuple[int, ...], str]]) -> Screens:
@@ -110,7 +123,7 @@ def serve(
     while True:
         try:
             verb, numbers = pipe.recv()
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):  # whoever interrupts the program means this process, too
             return
         try:
             getattr(engine, verb)(games, screens, numbers)

@@ -1,6 +1,6 @@
 """The checks that every game must pass. Each plays one random game and raises AssertionError at a fault."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -188,13 +188,23 @@ def check_encoding(game: AnyGame, options: Any, seed: int, longest: int) -> None
             assert sum(encoding.mask(actions)) == len(actions), "the mask hides a legal action"
         everyone = observers(game, options)
         looking = everyone if game.outcome(moment.after) else (moment.seat, random.choice(everyone))
-        for view in [game.view(moment.after, observer) for observer in looking]:
+        for observer in looking:
+            before, view = game.view(moment.state, observer), game.view(moment.after, observer)
             numbers = encoding.observe(view)
             assert len(numbers) == encoding.size, "an observation has another size than its layout"
             assert encoding.observe(view) == again.observe(view) == numbers, (
                 "an observation depends on more than the view"
             )
             _check_bounds(encoding.layout, numbers)
+            if encoding.observe(before) == numbers:
+                _check_difference(view, before, encoding.left_out)
+
+
+def _check_difference(view: Any, other: Any, left_out: Mapping[str, str]) -> None:
+    """Two views with the same numbers differ in nothing but what the encoding says that it leaves out."""
+    for name in view.__struct_fields__:
+        if name not in left_out:
+            assert getattr(view, name) == getattr(other, name), f"views differ in {name} but have the same numbers"
 
 
 def _check_bounds(layout: Layout, numbers: list[int]) -> None:
@@ -202,7 +212,7 @@ def _check_bounds(layout: Layout, numbers: list[int]) -> None:
     for slot in layout.slots:
         part = numbers[slot.start : slot.end]
         assert set(map(type, part)) <= {int}, f"{slot.name} holds what is no whole number: {part}"
-        assert slot.lowest <= min(part) <= max(part) <= slot.highest, f"{slot.name} is out of bounds: {part}"
+        assert all(slot.lowest <= n <= slot.highest for n in part), f"{slot.name} is out of bounds: {part}"
 
 
 def check_planning(game: AnyGame, options: Any, seed: int, longest: int) -> None:

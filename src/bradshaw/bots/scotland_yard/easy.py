@@ -6,7 +6,8 @@ from bradshaw.bots.scotland_yard.fugitive import choose_flight
 from bradshaw.bots.scotland_yard.hunters import choose_pursuit
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard.actions import PursuerMove, XMove, YardAction
-from bradshaw.games.scotland_yard.board import Board, load_board
+from bradshaw.games.scotland_yard.board import Board
+from bradshaw.games.scotland_yard.figures import board_under
 from bradshaw.games.scotland_yard.view import YardView
 from bradshaw.games.scotland_yard.whereabouts import Likelihood
 
@@ -23,7 +24,7 @@ class Easy:
 
     def choose(self, view: YardView, actions: Sequence[YardAction], rng: Rng) -> YardAction:
         """The best of the actions, for all it knows; the generator only breaks ties."""
-        board = self._board or load_board(view.options.board)
+        board = self._board or board_under(view.options)
         flights = [action for action in actions if isinstance(action, XMove)]
         if flights:
             return choose_flight(view, board, flights, rng, hiding=0.0, exits=0.0, far=2)

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard.actions import XMove
 from bradshaw.games.scotland_yard.board import ORDINARY, Board, Ticket
-from bradshaw.games.scotland_yard.state import CREWS, SURFACING, Field, Tickets
+from bradshaw.games.scotland_yard.figures import figures
+from bradshaw.games.scotland_yard.state import Field, Tickets
 from bradshaw.games.scotland_yard.view import YardView
 from bradshaw.games.scotland_yard.whereabouts import Likelihood, after_field, likely_stations
 
@@ -95,14 +96,14 @@ class Flight:
     def _after(self, known: Likelihood, move: XMove, ahead: int) -> Likelihood:
         """What the pursuers would know after the move."""
         number = len(self.view.log) + ahead
-        shown = move.to if number in SURFACING else None
+        shown = move.to if number in figures(self.view.options).surfacing else None
         return after_field(self.board, known, Field(move.ticket, shown, move.double, self.view.stations))
 
     def _reach(self, piece: int) -> frozenset[int]:
         """The stations that a pursuer could enter next."""
         station = self.view.stations[piece]
         kinds: Sequence[Ticket] = ORDINARY
-        if piece < CREWS[self.view.options.players].detectives:
+        if piece < figures(self.view.options).crew.detectives:
             stock: Tickets = self.view.tickets[piece if len(self.view.tickets) > 1 else 0]
             kinds = [kind for kind in ORDINARY if getattr(stock, kind)]
         return frozenset(to for kind in kinds for to in self.board.reach[kind][station])

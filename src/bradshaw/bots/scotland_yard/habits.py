@@ -112,7 +112,7 @@ def worth_of_flight(game: Record, table: Table, mind: Mind, ticket: int, to: int
 @compiled
 def weigh_flights(game: Record, table: Table, mind: Mind) -> int:
     """Mister X's moves and their worth; how many there are. `foresee` comes first."""
-    count, shown = list_x_moves(game, table, mind.numbers), surfaces(game, 1)
+    count, shown = list_x_moves(game, table, mind.numbers), surfaces(game, table, 1)
     least = np.inf
     for at in range(count):
         number = mind.numbers[at]
@@ -131,7 +131,7 @@ def weigh_flights(game: Record, table: Table, mind: Mind) -> int:
 def worth_of_double(game: Record, table: Table, mind: Mind, arrival: int) -> float:
     """The best second move behind a first one. What its ticket tells is taken for what one ticket tells."""
     ticket, here = table.ticket[arrival], table.to[arrival]
-    shown, best, kinds = surfaces(game, 2), -1000.0, x_kinds(game, table)
+    shown, best, kinds = surfaces(game, table, 2), -1000.0, x_kinds(game, table)
     if ticket == BLACK_TICKET and game.black < 2:
         kinds &= ALL_ORDINARY
     for line in range(table.first[kinds, here], table.first[kinds, here + 1]):
@@ -193,7 +193,7 @@ def weigh_pursuit(game: Record, table: Table, mind: Mind, piece: int, first: int
     """A piece's moves and their worth, written from `first` on; where they end. `look_ahead` comes first."""
     measure_others(game, table, mind, piece)
     kinds, here, at = game.means[piece], game.stations[piece], first
-    junctions, number = surfaces(game, 1), 2 * table.arrivals + piece * table.ordinary
+    junctions, number = surfaces(game, table, 1), 2 * table.arrivals + piece * table.ordinary
     for line in range(table.first[kinds, here], table.first[kinds, here + 1]):
         to = table.ends[line]
         if free(game, to):

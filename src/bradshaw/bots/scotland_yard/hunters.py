@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, PursuerMove
 from bradshaw.games.scotland_yard.board import ORDINARY, Board, Ticket
-from bradshaw.games.scotland_yard.state import CREWS, ROUNDS, SURFACING
+from bradshaw.games.scotland_yard.figures import figures
 from bradshaw.games.scotland_yard.view import YardView
 from bradshaw.games.scotland_yard.whereabouts import Likelihood, likely_stations, x_tickets
 
@@ -47,7 +47,7 @@ class Plan:
         self.here = here
         self.second = second
         self.next = _stroll(view, board, self.here)
-        self.surfacing = len(view.log) + 1 in SURFACING
+        self.surfacing = len(view.log) + 1 in figures(view.options).surfacing
         self.targets = list(view.stations)
         for _ in range(SWEEPS):
             for piece in view.pending:
@@ -72,8 +72,8 @@ class Plan:
 
     def _left(self, piece: int, ticket: Ticket) -> int:
         """How many of the tickets the piece can use; the Police count as never short."""
-        if piece >= CREWS[self.view.options.players].detectives:
-            return ROUNDS
+        if piece >= figures(self.view.options).crew.detectives:
+            return figures(self.view.options).rounds
         left: int = getattr(self.view.tickets[piece if len(self.view.tickets) > 1 else 0], ticket)
         return left
 

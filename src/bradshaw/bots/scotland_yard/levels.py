@@ -8,7 +8,8 @@ from bradshaw.core.registry import AnyGame
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard import GAME
 from bradshaw.games.scotland_yard.actions import YardAction
-from bradshaw.games.scotland_yard.board import Board, load_board
+from bradshaw.games.scotland_yard.board import Board
+from bradshaw.games.scotland_yard.figures import board_under
 from bradshaw.games.scotland_yard.view import YardView
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class YardLevel(Level[YardView, YardAction]):
     def _searched(self, view: YardView, actions: Sequence[YardAction], rng: Rng) -> YardAction:
         from bradshaw.bots.scotland_yard.search import thinker  # what it needs is an extra
 
-        mind = thinker(self._board or load_board(view.options.board), view.options)
+        mind = thinker(self._board or board_under(view.options), view.options)
         mind.look(GAME.sample(view, rng), self.surprise)
         by_number = {mind.encoding.number(action): action for action in actions}
         return by_number[self._best(mind, list(by_number), rng)]

@@ -9,7 +9,7 @@ import numpy as np
 
 from bradshaw.compiled import compiled
 from bradshaw.games.scotland_yard.arrays import Array, Record, Table
-from bradshaw.games.scotland_yard.kernel import SURFACES, free
+from bradshaw.games.scotland_yard.kernel import free
 
 KINDS = 4  # of Mister X's tickets
 BELIEF, AHEAD = KINDS, KINDS + 1  # rows of a mind: before them, the belief after a field with each of the tickets
@@ -137,6 +137,6 @@ def look_ahead(table: Table, mind: Mind, kinds: int) -> None:
 
 
 @compiled
-def surfaces(game: Record, fields: int) -> bool:
+def surfaces(game: Record, table: Table, fields: int) -> bool:
     """Whether he surfaces with the field that many ahead."""
-    return bool(SURFACES[game.filled + fields])
+    return bool(table.surfaces[game.filled + fields])

@@ -9,7 +9,6 @@ from bradshaw.compiled import below, compiled
 from bradshaw.games.scotland_yard.arrays import CAPTURED, MISTER_X, OVER, PURSUERS, Array, Record, Table
 from bradshaw.games.scotland_yard.kernel import (
     BLACK_TICKET,
-    SURFACES,
     free,
     list_pursuer_moves,
     list_x_moves,
@@ -99,7 +98,7 @@ def filtered(game: Record, table: Table, tree: Tree) -> int:
     """Move filtering: no black ticket in the first two rounds or to surface; a double move only from danger."""
     count = list_x_moves(game, table, tree.listed)
     adjacent = closest(game, table, tree, game.trail[game.filled]) <= 1
-    black = game.round > 2 and not SURFACES[game.filled + 1]
+    black = game.round > 2 and not table.surfaces[game.filled + 1]
     kept = 0
     for at in range(count):
         number = tree.listed[at]

@@ -9,7 +9,6 @@ from bradshaw.bots.scotland_yard.mind import BELIEF, Mind, add, clear, normalize
 from bradshaw.compiled import compiled
 from bradshaw.games.scotland_yard.arrays import Array, Record, Table
 from bradshaw.games.scotland_yard.kernel import ALL_ORDINARY, BLACK_TICKET, can_move, free, x_kinds
-from bradshaw.games.scotland_yard.rules import BLACK_TICKETS
 
 PLENTY = 60  # tickets in the bank: what it held at an earlier moment is not followed
 WHIM = 1.0  # how much chance there is in what he is thought to do
@@ -25,7 +24,7 @@ def trace(seen: Record, then: Record, table: Table, mind: Mind, surprise: float)
     clear(mind, BELIEF)
     for card in range(table.mister_x_card_count):
         add(mind, BELIEF, table.mister_x_cards[card], 1 / table.mister_x_card_count)
-    then.black, then.doubles, then.second, then.filled = BLACK_TICKETS, table.doubles, 0, 0
+    then.black, then.doubles, then.second, then.filled = table.black, table.doubles, 0, 0
     then.bank[:] = PLENTY
     then.means[:] = ALL_ORDINARY
     then.occupied[:] = 0

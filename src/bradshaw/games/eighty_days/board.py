@@ -22,10 +22,16 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 LONDON = "london"
 
 OURS = ("fogg", "classic_hare")
+SMALL = ("short",)  # for theory; no table is made with it
 LONGEST = 200  # spaces; a longer track is surely a mistake
 LINE, NOTE = 100, 1000  # letters of a line or a name, and of a note
 
 _LINE = re.compile(r"(?P<number>\d{1,3}) (?P<kind>[a-z]+)(?: (?P<bets>[1-9](?:,[1-9])*))?(?: (?P<name>\D.*))?")
+
+
+def names() -> tuple[str, ...]:
+    """The boards that come with the game."""
+    return OURS + SMALL
 
 
 class BoardData(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -18,6 +18,7 @@ from bradshaw.games.eighty_days.board import KINDS, LINE, NOTE, too_long
 from bradshaw.games.eighty_days.english import say
 
 OURS = ("fogg",)
+SMALL = ("short",)  # for theory; no table is made with it
 MOST = 60  # cards
 TEXT = 300  # letters of a card
 
@@ -44,6 +45,11 @@ MAY_BE_NEGATIVE = {"money", "per_rumor", "per_position"}
 AFTER_THE_MOVE = {"money", "again", "police", "rumor"}  # the others change the move, or take its place (ED-93)
 
 _ID = re.compile(r"[a-z]+(_[a-z]+)*")
+
+
+def names() -> tuple[str, ...]:
+    """The decks that come with the game."""
+    return OURS + SMALL
 
 
 class Card(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):

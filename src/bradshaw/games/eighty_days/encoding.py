@@ -1,7 +1,6 @@
 """Actions as numbers and views as arrays. `kernel.py` writes the same arrays from its own games."""
 
-from collections import Counter
-from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 from bradshaw.core.encoding import Encoding, Layout
@@ -106,6 +105,6 @@ class EightyEncoding(Encoding[EightyAction, EightyView]):
         return numbers
 
 
-def _counts(cards: Iterable[str], kinds: tuple[str, ...]) -> list[int]:
-    counted = Counter(cards)
-    return [counted[name] for name in kinds]
+@lru_cache(maxsize=4096)  # most actions change neither the deck nor what is kept
+def _counts(cards: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple([cards.count(name) for name in kinds])

@@ -59,6 +59,7 @@ OPTIONS: dict[str, str | Plural] = {
     "round_limit": "A round limit can't be negative; 0 is none.",
     "no_board": "There is no board “{board}”; the boards are {boards}.",
     "no_deck": "There is no deck “{deck}”; the decks are {decks}.",
+    "for_programs": "This board and this deck are for programs: no table is made with them.",
     "board_unplayable": "The board “{name}” can't be played with: {problem}",
     "deck_unplayable": "The deck “{name}” can't be played with: {problem}",
     "and_more": Plural("more", "{problem} (1 more problem.)", "{problem} ({more} more problems.)"),

@@ -27,6 +27,9 @@ from bradshaw.games.eighty_days.view import EightyView, view
 if TYPE_CHECKING:
     from bradshaw.games.eighty_days.batch import EightyKernel
 
+ENDLESS = frozenset(
+    {"again", "advance", "retreat", "next", "previous"}
+)  # what cards do that may lead to other cards
 MOST_RULES = 64  # sets of options for which the rules are kept ready
 
 
@@ -63,12 +66,12 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
         super().check_options(options)
         if isinstance(options.board, board.BoardData):
             _refuse("board_unplayable", options.board.name, board.check_rules(options.board))
-        elif options.board not in board.OURS:
-            raise OptionsError(say("no_board", board=options.board, boards=", ".join(board.OURS)))
+        elif options.board not in board.names():
+            raise OptionsError(say("no_board", board=options.board, boards=", ".join(board.names())))
         if isinstance(options.deck, cards.DeckData):
             _refuse("deck_unplayable", options.deck.name, cards.check_rules(options.deck))
-        elif options.deck not in cards.OURS:
-            raise OptionsError(say("no_deck", deck=options.deck, decks=", ".join(cards.OURS)))
+        elif options.deck not in cards.names():
+            raise OptionsError(say("no_deck", deck=options.deck, decks=", ".join(cards.names())))
 
     def check_own_files(self, options: EightyOptions) -> None:
         """A board on which somebody can get home, and words that are not too long."""
@@ -77,15 +80,20 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
         if isinstance(options.deck, cards.DeckData):
             _refuse("deck_unplayable", options.deck.name, cards.check_deck(options.deck))
 
+    def check_table(self, options: EightyOptions) -> None:
+        """The browser knows the boards and decks that people play with, and their own."""
+        if options.board in board.SMALL or options.deck in cards.SMALL:
+            raise OptionsError(say("for_programs"))
+
     def recorded_options(self, recorded: Mapping[str, Any]) -> EightyOptions:
         """Records that name no revision were played by the first; they are replayed as they were played."""
         return super().recorded_options({"revision": 1, **recorded})
 
     def read_option(self, name: str, text: str) -> Any:
         """A board or a deck of one's own is the name of its file."""
-        if name == "board" and text not in board.OURS:
+        if name == "board" and text not in board.names():
             return load_board_file(text)
-        if name == "deck" and text not in cards.OURS:
+        if name == "deck" and text not in cards.names():
             return load_deck_file(text)
         return text
 
@@ -127,6 +135,24 @@ class EightyDays(Game[EightyOptions, EightyState, EightyAction, EightyEvent, Eig
     def revealed(self, state: EightyState, seat: int | None) -> EightyView:
         """With all purses open."""
         return replace(view(state, seat), money=state.money)
+
+    def longest(self, options: EightyOptions) -> int | None:
+        """In every turn Characters, a move, a choice of two cards and the word that it is over.
+
+        Cards that move a pawn or give another turn can follow one another without end, so there is no such number
+        for a deck with them, nor without a limit of rounds.
+        """
+        cards = deck_of(options).cards
+        if not options.round_limit or any(card.does in ENDLESS for card in cards):
+            return None
+        characters = sum(card.copies for card in cards if card.kind == "character")
+        return options.round_limit * options.players * (characters + (3 if characters else 2))
+
+    def draws(self, options: EightyOptions) -> tuple[int, int | None]:
+        """Who is first, and two cards at most for each action; but moves by cards can lead to others."""
+        longest = self.longest(options)
+        widest = max(options.players, sum(card.copies for card in deck_of(options).cards))
+        return widest, None if longest is None else 1 + 2 * longest
 
     def sample(self, view: EightyView, rng: Rng) -> EightyState:
         """The one state that fits: nothing is hidden from who has followed the payments."""

@@ -1,7 +1,8 @@
 """Actions as numbers and views as arrays. What has a word in a view has its number here, from 1; 0 is nothing."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import get_args
 
 from bradshaw.core.encoding import Encoding, Layout
@@ -176,6 +177,8 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         put = [f"{n} {what}" for n in range(1, MOST_PUT + 1) for what in ("category", "giver", "owner")]
         all_lines = [f"{seat} {name}" for seat in seats for name in CATEGORIES]
         layout.add("stage", [""], len(STAGES), "What the table is waiting for.")
+        most_made = MOST_CHOSEN + 2 * len(CATEGORIES)  # and a telegram and answers
+        layout.add("made", seats, most_made, "Choices not yet shown, lines of the telegram and answers made.")
         layout.add("asked", seats, len(CATEGORIES) + 1, "The category somebody is asked for; 6 is any.")
         layout.add("put", put, max(len(CATEGORIES), len(seats)), "Cards just put down; seats are counted from 1.")
         layout.add("telegrams", all_lines, len(WORDS), "Everyone's, at the end.", lowest=-1)
@@ -201,7 +204,7 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         numbers += self._own(view)
         numbers += self._moment(view)
         latest = view.log[-self.lines :]
-        return numbers + _filled((n for note in latest for n in _line(note)), len(LINE) * self.lines)
+        return numbers + _filled(chain.from_iterable(map(_line, latest)), len(LINE) * self.lines)
 
     def _own(self, view: MysteryView) -> list[int]:
         shown = [(ELEMENT[word], group) for group, words in enumerate(view.showing, 1) for word in words]
@@ -225,7 +228,7 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         put = [
             n for p in view.put for n in (CATEGORY[p.category], 0 if p.giver is None else p.giver + 1, p.owner + 1)
         ]
-        numbers = [STAGE[view.stage], *(asked.get(seat, 0) for seat in range(players))]
+        numbers = [STAGE[view.stage], *view.made, *(asked.get(seat, 0) for seat in range(players))]
         numbers += _filled(put, 3 * MOST_PUT)
         wired = [number for telegram in view.telegrams for number in _filled(map(_wired, telegram), lines)]
         answered = [n for answers in view.all_answers for n in _filled(map(ELEMENT.__getitem__, answers), lines)]
@@ -235,6 +238,7 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         return numbers + list(view.outcome.places if view.outcome else [0] * players)
 
 
+@lru_cache(maxsize=4096)  # a log is read anew with each observation, and grows by a line or two
 def _line(note: Note) -> tuple[int, ...]:
     """A line of the log, as `LINE` says."""
     return (
@@ -264,5 +268,5 @@ def _filled(numbers: Iterable[int], size: int) -> list[int]:
 
 
 def _counts(words: Iterable[str], kinds: tuple[str, ...]) -> list[int]:
-    counted = Counter(words)
-    return [counted[word] for word in kinds]
+    listed = tuple(words)
+    return [listed.count(word) for word in kinds]

@@ -12,7 +12,7 @@ from bradshaw.core.lesson import Lesson, read_lesson
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express import moves, notation, rules, words
 from bradshaw.games.mystery_express.actions import MysteryAction
-from bradshaw.games.mystery_express.cards import LEGS, WORD_OF
+from bradshaw.games.mystery_express.cards import CARDS, CARS, CHARACTERS, LEGS, TIME_CARDS, WORD_OF
 from bradshaw.games.mystery_express.deductions import ruled_out
 from bradshaw.games.mystery_express.encoding import MysteryEncoding
 from bradshaw.games.mystery_express.events import HARMLESS, MysteryEvent, TimeShown
@@ -100,6 +100,11 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
         asked += landings * min(players, 4)
         at_stations = 3 + 2 + 2 * LINES + 1  # showings, the tunnel, telegram and answers, the revelation
         return players * (1 + LEGS * asked + at_stations)
+
+    def draws(self, options: MysteryOptions) -> tuple[int, int]:
+        """The deal; the Time cards at each showing; for other actions at most a card for everyone."""
+        deal = 2 * len(CHARACTERS) + len(CARS) + 1 + len(CARDS)
+        return len(CARDS), deal + 3 * len(TIME_CARDS) + options.players * self.longest(options)
 
     def sample(self, view: MysteryView, rng: Rng) -> MysteryState:
         """By the counting of beliefs: a fair deal, and hidden choices in which each card is as likely."""

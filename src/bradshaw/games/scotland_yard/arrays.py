@@ -7,9 +7,10 @@ import numpy as np
 
 from bradshaw.games.scotland_yard.actions import PIECES
 from bradshaw.games.scotland_yard.encoding import TICKET_NUMBER, YardEncoding
+from bradshaw.games.scotland_yard.maps import MOST_DOUBLES, ROUNDS
 from bradshaw.games.scotland_yard.moves import BITS, BLACK
 from bradshaw.games.scotland_yard.rules import COMMON_STOCK, DETECTIVE_TICKETS, PRINTED
-from bradshaw.games.scotland_yard.state import CREWS, ROUNDS, Tickets, YardState
+from bradshaw.games.scotland_yard.state import CREWS, Tickets, YardState
 from bradshaw.games.scotland_yard.whereabouts import stations_after
 
 Record = Any  # of `game_type`
@@ -29,7 +30,7 @@ SLOTS = (
     X, TICKET, DOUBLE, SHOWN, STOOD, TRAIL, POSSIBLE) = range(len(SLOTS))  # fmt: skip
 
 
-MOST_PIECES, MOST_FIELDS = len(PIECES), ROUNDS + 3
+MOST_PIECES, MOST_FIELDS = len(PIECES), ROUNDS + MOST_DOUBLES
 
 
 def _rounded(number: int, step: int) -> int:
@@ -88,6 +89,9 @@ def table_type(encoding: YardEncoding, lines: int) -> np.dtype[Any]:
             ("detectives_alone", np.int64),
             ("aid", np.int64),
             ("doubles", np.int64),
+            ("black", np.int64),
+            ("rounds", np.int64),
+            ("surfaces", np.int8, (64,)),  # 1 for a field on which Mister X surfaces
             ("arrivals", np.int64),
             ("ordinary", np.int64),
             ("purse", np.int16, (3,)),  # what each stock starts with
@@ -112,7 +116,7 @@ def table_type(encoding: YardEncoding, lines: int) -> np.dtype[Any]:
 
 def make_table(encoding: YardEncoding) -> Table:
     """The map and the options."""
-    board, options, crew = encoding.board, encoding.options, CREWS[encoding.options.players]
+    board, options, crew = encoding.board, encoding.options, encoding.figures.crew
     pieces = crew.detectives + crew.police
     ways = {
         (kinds, station): [
@@ -128,7 +132,9 @@ def make_table(encoding: YardEncoding) -> Table:
     table["stations"], table["fields"] = len(board.places), encoding.fields
     table["common_stock"], table["unlimited"] = options.players == 2, options.bank == "unlimited"
     table["detectives_alone"], table["aid"] = options.stranded == "detectives", options.possible_stations
-    table["doubles"] = options.double_moves
+    table["doubles"], table["black"] = encoding.figures.doubles, encoding.figures.black
+    table["rounds"] = encoding.figures.rounds
+    table["surfaces"] = [number in encoding.figures.surfacing for number in range(64)]
     table["arrivals"], table["ordinary"] = len(encoding.arrivals), encoding.ordinary
     purse = COMMON_STOCK[options.edition] if options.players == 2 else DETECTIVE_TICKETS
     table["purse"] = _counts(purse)

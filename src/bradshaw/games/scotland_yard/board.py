@@ -119,8 +119,11 @@ def load_board(name: str) -> Board:
     )
 
 
-def check_board(board: Board) -> list[str]:
-    """Everything that is wrong with a map, each in a sentence; an empty list for a good one."""
+def check_board(board: Board, pursuers: int = 0) -> list[str]:
+    """Everything that is wrong with a map, each in a sentence; an empty list for a good one.
+
+    `pursuers` is how many pieces there are, if the map says so.
+    """
     problems = [
         f"Line {a}–{b} by {t} is not between two different stations, the smaller first."
         for a, b, t in board.lines
@@ -141,7 +144,7 @@ def check_board(board: Board) -> list[str]:
     cards = board.detective_cards + board.mister_x_cards
     if len(set(cards)) != len(cards) or not set(cards) <= set(board.stations):
         problems.append("The start cards do not name different stations of the map.")
-    if len(board.detective_cards) < FEWEST_PURSUERS or not board.mister_x_cards:
+    if len(board.detective_cards) < (pursuers or FEWEST_PURSUERS) or not board.mister_x_cards:
         problems.append("There are too few start cards for any number of players.")
     for what, count in _expected().get(board.name, {}).items():
         found = _count(board, what)

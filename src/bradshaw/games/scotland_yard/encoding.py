@@ -3,9 +3,10 @@
 from bradshaw.core.encoding import Encoding, Layout
 from bradshaw.games.scotland_yard.actions import PIECES, PursuerMove, XMove, YardAction
 from bradshaw.games.scotland_yard.board import ORDINARY, Board, Ticket
+from bradshaw.games.scotland_yard.figures import figures
 from bradshaw.games.scotland_yard.options import YardOptions
-from bradshaw.games.scotland_yard.rules import BLACK_TICKETS, PRINTED
-from bradshaw.games.scotland_yard.state import CREWS, ROUNDS, Tickets
+from bradshaw.games.scotland_yard.rules import PRINTED
+from bradshaw.games.scotland_yard.state import Tickets
 from bradshaw.games.scotland_yard.view import YardView
 
 TICKETS: tuple[Ticket, ...] = (*ORDINARY, "black")
@@ -21,8 +22,9 @@ class YardEncoding(Encoding[YardAction, YardView]):
     def __init__(self, board: Board, options: YardOptions) -> None:
         self.board = board
         self.options = options
-        self.fields = ROUNDS + options.double_moves  # of the travel log (SY-53)
-        self.pieces = CREWS[options.players].pieces
+        self.figures = figures(options)
+        self.fields = self.figures.rounds + self.figures.doubles  # of the travel log (SY-53)
+        self.pieces = self.figures.crew.pieces
         # The ordinary ones are first, so that pursuers' moves are counted like Mister X's.
         self.arrivals = [(t, station) for t in TICKETS for station in board.stations if board.reach[t][station]]
         self.ordinary = sum(ticket != "black" for ticket, _ in self.arrivals)
@@ -37,12 +39,12 @@ class YardEncoding(Encoding[YardAction, YardView]):
         options, layout = self.options, Layout()
         stations, fields = len(self.board.places), [str(field) for field in range(1, self.fields + 1)]
         seats = ["x", *(f"detective {seat}" for seat in range(1, options.players))]
-        stocks = ["common"] if options.players == 2 else PIECES[: CREWS[options.players].detectives]
+        stocks = ["common"] if options.players == 2 else PIECES[: self.figures.crew.detectives]
         most = PRINTED.taxi  # there are fewer of the other kinds
         layout.add("seat", [""], options.players, "Whose view it is; a spectator's is the number of players.")
-        layout.add("round", [""], ROUNDS, "The round, from 1.")
-        layout.add("black", [""], BLACK_TICKETS, "Mister X's black tickets.")
-        layout.add("doubles", [""], options.double_moves, "His double-move tickets.")
+        layout.add("round", [""], self.figures.rounds, "The round, from 1.")
+        layout.add("black", [""], self.figures.black, "Mister X's black tickets.")
+        layout.add("doubles", [""], self.figures.doubles, "His double-move tickets.")
         layout.add("second", [""], 1, "1 in the middle of a double move.")
         layout.add("bank", ORDINARY, most, "Tickets in the bank.")
         layout.add("stations", self.pieces, stations, "Where the pursuers stand.")
@@ -73,24 +75,25 @@ class YardEncoding(Encoding[YardAction, YardView]):
         players, log = self.options.players, view.log
         empty = self.fields - len(log)
         trail = view.trail or ()
-        numbers = [players if view.seat is None else view.seat, view.round, view.black, view.doubles, view.second]
+        numbers = [players if view.seat is None else view.seat, view.round, view.black, view.doubles]
+        numbers.append(1 if view.second else 0)
         numbers += _counts(view.bank)
         numbers += view.stations
         for stock in view.tickets:
             numbers += _counts(stock)
-        numbers += [piece in view.pending for piece in range(len(self.pieces))]
-        numbers += [seat in view.to_act for seat in range(players)]
+        numbers += [1 if piece in view.pending else 0 for piece in range(len(self.pieces))]
+        numbers += [1 if seat in view.to_act else 0 for seat in range(players)]
         numbers += view.outcome.places if view.outcome else [0] * players
         numbers.append(view.mister_x or 0)
         numbers += [TICKET_NUMBER[field.ticket] for field in log] + [0] * empty
-        numbers += [field.double for field in log] + [0] * empty
+        numbers += [1 if field.double else 0 for field in log] + [0] * empty
         numbers += [field.shown or 0 for field in log] + [0] * empty
         numbers += [station for field in log for station in field.pursuers] + [0] * (empty * len(self.pieces))
         numbers += trail + (0,) * (self.fields + 1 - len(trail))
         if self.options.possible_stations:
             possible = set(view.possible or ())
-            numbers += [station in possible for station in self.board.stations]
-        return [int(number) for number in numbers]
+            numbers += [1 if station in possible else 0 for station in self.board.stations]
+        return numbers
 
 
 def _counts(stock: Tickets) -> tuple[int, int, int]:

@@ -36,6 +36,8 @@ ENGLISH = Catalogue(
         "no_move": "“{text}” is no move. Moves look like “taxi 46”, “double black 115” or “red: bus 34”.",
         "no_board": "There is no board “{board}”; the boards are {boards}.",
         "few_cards": "The board “{board}” has too few start cards for {pursuers} pursuers.",
+        "crew": "On the map “{board}” {pursuers} pursue: it is for 2 players, or for {players}.",
+        "map_for_programs": "Maps of one's own are for programs: at a table the map is London.",
         "doubles": "Three double-move tickets belong to the modern edition.",
     },
     names={"piece": lambda piece: "Mister X" if piece == "mister_x" else piece.capitalize()},

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -12,21 +12,26 @@ from bradshaw.core.lesson import Lesson, read_lesson
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard import notation, words
 from bradshaw.games.scotland_yard.actions import PursuerMove, YardAction
-from bradshaw.games.scotland_yard.board import Board, board_names, load_board
+from bradshaw.games.scotland_yard.board import Board, board_names
 from bradshaw.games.scotland_yard.encoding import YardEncoding
 from bradshaw.games.scotland_yard.english import say
 from bradshaw.games.scotland_yard.events import YardEvent
+from bradshaw.games.scotland_yard.figures import board_under, figures, map_data
+from bradshaw.games.scotland_yard.maps import SMALL, MapData, check_map, check_map_file, load_map_file
 from bradshaw.games.scotland_yard.options import YardOptions
 from bradshaw.games.scotland_yard.proposals import Ghost, YardProposal, check_proposal, tell_proposal
 from bradshaw.games.scotland_yard.refusals import refusal
 from bradshaw.games.scotland_yard.rules import Rules
 from bradshaw.games.scotland_yard.sampling import Trails
-from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, YardState
+from bradshaw.games.scotland_yard.state import MISTER_X, YardState
 from bradshaw.games.scotland_yard.view import YardView, view
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
 
 if TYPE_CHECKING:
     from bradshaw.games.scotland_yard.batch import YardKernel
+
+
+MOST_RULES = 64  # sets of options for which the rules are kept ready
 
 
 class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]):
@@ -57,20 +62,45 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
         """The rules under these options. States share them, so the latest are nearly always meant again."""
         rules = self._rules.get(options)
         if rules is None:
-            board = self._own_boards.get(options.board) or load_board(options.board)
-            rules = self._rules[options] = Rules(board, options)
+            if len(self._rules) >= MOST_RULES:
+                self._rules.clear()  # maps of one's own are without number
+            rules = self._rules[options] = Rules(self._board(options), options)
         self._latest = rules
         return rules
 
+    def _board(self, options: YardOptions) -> Board:
+        own = self._own_boards.get(options.board) if isinstance(options.board, str) else None
+        return own or board_under(options)
+
     def check_options(self, options: YardOptions) -> None:
-        """Players in range, and a board that exists."""
+        """Players in range, and a board that exists and can be played on."""
         super().check_options(options)
-        known = (*board_names(), *self._own_boards)
-        if options.board not in known:
+        known = (*board_names(), *SMALL, *self._own_boards)
+        if isinstance(options.board, MapData):
+            if problems := check_map(options.board):
+                raise OptionsError(problems[0])
+        elif options.board not in known:
             raise OptionsError(say("no_board", board=options.board, boards=", ".join(known)))
-        board, pieces = self.board(options), len(CREWS[options.players].pieces)
+        data = map_data(options)
+        if data and data.pursuers and options.players not in (2, data.pursuers + 1):
+            pursuers = data.pursuers
+            raise OptionsError(say("crew", board=data.name[:60], pursuers=pursuers, players=pursuers + 1))
+        board, pieces = self.board(options), len(figures(options).crew.pieces)
         if len(board.detective_cards) < pieces or not board.mister_x_cards:
-            raise OptionsError(say("few_cards", board=options.board, pursuers=pieces))
+            raise OptionsError(say("few_cards", board=board.name[:60], pursuers=pieces))
+
+    def check_table(self, options: YardOptions) -> None:
+        """The browser draws London."""
+        if map_data(options) is not None:
+            raise OptionsError(say("map_for_programs"))
+
+    def read_option(self, name: str, text: str) -> Any:
+        """A map of one's own is the name of its file, which ends in `.toml`."""
+        return load_map_file(text) if name == "board" and text.endswith(".toml") else text
+
+    def check_file(self, path: str) -> list[str] | None:
+        """What is wrong with a map."""
+        return check_map_file(path)
 
     def new(self, options: YardOptions, rng: Rng) -> YardState:
         """Deal tickets and start cards."""
@@ -118,7 +148,14 @@ class ScotlandYard(Game[YardOptions, YardState, YardAction, YardEvent, YardView]
 
     def longest(self, options: YardOptions) -> int:
         """Each round Mister X and every piece move once; he has his double moves in addition (SY-10, SY-22)."""
-        return ROUNDS * (1 + len(CREWS[options.players].pieces)) + options.double_moves
+        known = figures(options)
+        return known.rounds * (1 + len(known.crew.pieces)) + known.doubles
+
+    def draws(self, options: YardOptions) -> tuple[int, int]:
+        """Only the start cards are drawn, one for each piece and Mister X (SY-07)."""
+        board = self.board(options)
+        widest = max(len(board.detective_cards), len(board.mister_x_cards))
+        return widest, len(figures(options).crew.pieces) + 1
 
     def sample(self, view: YardView, rng: Rng) -> YardState:
         """With any of the trails that fit, each as likely as the others."""

@@ -3,8 +3,6 @@
 A test plays both side by side. What a record and a table hold is in `arrays.py`; `batch.py` plays many games.
 """
 
-import numpy as np
-
 from bradshaw.compiled import below, compiled
 from bradshaw.games.scotland_yard.arrays import (
     BANK,
@@ -36,12 +34,9 @@ from bradshaw.games.scotland_yard.arrays import (
     Table,
     X,
 )
-from bradshaw.games.scotland_yard.rules import BLACK_TICKETS
-from bradshaw.games.scotland_yard.state import ROUNDS, SURFACING
 
 ALL_ORDINARY, BLACK_BIT = 7, 8  # as the bits of `moves.BITS`
 BLACK_TICKET = 3  # tickets are numbered from 0: taxi, bus, underground, black
-SURFACES = np.array([field in SURFACING for field in range(64)])
 
 # Setup (SY-01 to SY-07)
 
@@ -64,7 +59,7 @@ def deal(game: Record, table: Table) -> None:
 def set_up(game: Record, table: Table, start: int) -> None:
     """Everything but the pursuers' start cards."""
     game.round, game.turn, game.reason = 1, MISTER_X, 0
-    game.black, game.doubles, game.second = BLACK_TICKETS, table.doubles, 0
+    game.black, game.doubles, game.second = table.black, table.doubles, 0
     game.pending = game.movable = game.filled = 0
     for kind in range(3):
         game.bank[kind] = table.bank[kind]
@@ -197,7 +192,7 @@ def play_x(game: Record, table: Table, arrival: int, double: bool) -> None:
     game.second = double
     game.filled += 1
     game.ticket[field], game.double[field], game.trail[field + 1] = ticket + 1, double, to
-    game.shown[field] = to if SURFACES[field + 1] else 0
+    game.shown[field] = to if table.surfaces[field + 1] else 0
     for piece in range(table.pieces):
         game.pursuers[field, piece] = game.stations[piece]
     if table.aid:
@@ -252,7 +247,7 @@ def find_movable(game: Record, table: Table) -> None:
 @compiled
 def end_round(game: Record, table: Table) -> None:
     """Nobody who has not moved can (SY-16): on to the next round, if there is one."""
-    if game.round == ROUNDS:
+    if game.round == table.rounds:
         end(game, ESCAPED)  # SY-32
         return
     game.round += 1

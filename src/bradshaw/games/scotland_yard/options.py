@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from bradshaw.core.game import Options
 from bradshaw.games.scotland_yard.english import say
+from bradshaw.games.scotland_yard.maps import MapData
 
 
 class YardOptions(Options, frozen=True, kw_only=True):
@@ -19,7 +20,9 @@ class YardOptions(Options, frozen=True, kw_only=True):
     double_moves: Annotated[
         Literal[2, 3], Meta(description="How many double-move tickets Mister X has; 3 only in modern.")
     ] = 2
-    board: Annotated[str, Meta(description="The map: modern, or classic with one more taxi line.")] = "modern"
+    board: Annotated[
+        str | MapData, Meta(description="The map: modern, classic with one more taxi line, or your own file.")
+    ] = "modern"
     bank: Annotated[
         Literal["finite", "unlimited"], Meta(description="Whether Mister X can run short of ordinary tickets.")
     ] = "finite"

@@ -5,8 +5,9 @@ from bradshaw.core.game import Proposal
 from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, PIECES, Piece
 from bradshaw.games.scotland_yard.board import ORDINARY, Board
 from bradshaw.games.scotland_yard.english import say
+from bradshaw.games.scotland_yard.figures import figures
 from bradshaw.games.scotland_yard.options import YardOptions
-from bradshaw.games.scotland_yard.state import CREWS, MISTER_X
+from bradshaw.games.scotland_yard.state import MISTER_X
 from bradshaw.games.scotland_yard.view import YardView
 from bradshaw.games.scotland_yard.words import piece_name
 
@@ -81,7 +82,7 @@ def _stations(proposal: YardProposal) -> tuple[int, ...]:
 
 
 def _check_ghost(view: YardView, board: Board, ghost: Ghost) -> None:
-    crew = CREWS[view.options.players]
+    crew = figures(view.options).crew
     piece = PIECE_NUMBER[ghost.piece]
     if piece >= len(view.stations):
         raise IllegalAction(say("no_piece", colour=ghost.piece))

@@ -5,7 +5,8 @@ from bradshaw.core.sentences import Sentence
 from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, PIECES, PursuerMove, XMove, YardAction
 from bradshaw.games.scotland_yard.board import ORDINARY, Board
 from bradshaw.games.scotland_yard.english import say
-from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, Tickets, YardState
+from bradshaw.games.scotland_yard.figures import figures
+from bradshaw.games.scotland_yard.state import MISTER_X, Tickets, YardState
 
 
 def refusal(board: Board, state: YardState, seat: int, action: YardAction) -> Sentence:
@@ -42,7 +43,7 @@ def _refusal_x(board: Board, state: YardState, seat: int, move: XMove) -> Senten
 def _refusal_pursuer(board: Board, state: YardState, seat: int, move: PursuerMove) -> Sentence:
     if seat == MISTER_X:
         return say("not_mister_x")
-    crew = CREWS[state.options.players]
+    crew = figures(state.options).crew
     piece = PIECE_NUMBER[move.piece]
     if piece >= crew.detectives + crew.police:
         return say("no_piece", colour=move.piece)

@@ -17,20 +17,17 @@ from bradshaw.games.scotland_yard.events import (
     TicketPlayed,
     YardEvent,
 )
+from bradshaw.games.scotland_yard.figures import figures
 from bradshaw.games.scotland_yard.moves import ALL_ORDINARY, BITS, BLACK, PursuerMoves, Streets, XMoves, exits
 from bradshaw.games.scotland_yard.options import YardOptions
 from bradshaw.games.scotland_yard.state import (
-    CREWS,
     MISTER_X,
-    ROUNDS,
-    SURFACING,
     Crew,
     Field,
     Tickets,
     YardState,
 )
 
-BLACK_TICKETS = 5
 DETECTIVE_TICKETS = Tickets(taxi=11, bus=8, underground=4)
 COMMON_STOCK = {"modern": Tickets(22, 16, 8), "2013": Tickets(20, 16, 8)}
 PRINTED = Tickets(taxi=57, bus=45, underground=23)
@@ -47,7 +44,8 @@ class Rules:
     def __init__(self, board: Board, options: YardOptions) -> None:
         self.board = board
         self.options = options
-        self.crew = CREWS[options.players]
+        self.figures = figures(options)
+        self.crew = self.figures.crew
         self.common_stock = options.players == 2
         self.unlimited = options.bank == "unlimited"
         streets = Streets(board)
@@ -57,6 +55,7 @@ class Rules:
         # The exits where they are so few that the other pursuers could block them all; None where they can't.
         others = self.crew.detectives + self.crew.police - 1
         self._narrow = [[ways if len(ways) <= others else None for ways in row] for row in self._exits]
+        self._rounds, self._surfacing = self.figures.rounds, self.figures.surfacing
         self._steers = self.crew.steers
         self._detectives = self.crew.detectives
         self._detectives_alone = options.stranded == "detectives"
@@ -84,8 +83,8 @@ class Rules:
             round=1,
             trail=(start,),
             log=(),
-            black=BLACK_TICKETS,
-            doubles=self.options.double_moves,
+            black=self.figures.black,
+            doubles=self.figures.doubles,
             second=False,
             bank=bank,
             stations=stations,
@@ -166,7 +165,7 @@ class Rules:
         ):
             return None
         number = len(state.log) + 1
-        shown = move.to if number in SURFACING else None
+        shown = move.to if number in self._surfacing else None
         bank, black = self._paid(state, move)
         pending = NOTHING if move.double else self._all_pieces
         to_act = MISTER_X_ALONE
@@ -234,7 +233,7 @@ class Rules:
 
     def means(self, tickets: tuple[Tickets, ...]) -> tuple[int, ...]:
         """The kinds of ticket that each piece can use; the Police travel free (SY-04, SY-13)."""
-        stocks = tickets * 2 if self.common_stock else tickets
+        stocks = tickets * self._detectives if self.common_stock else tickets
         return tuple(stock.kinds() for stock in stocks) + (ALL_ORDINARY,) * self.crew.police
 
     def _seats_that_can_move(
@@ -253,7 +252,7 @@ class Rules:
         """Nobody who has not moved can (SY-16): on to the next round, if there is one."""
         if state.pending:
             events = (*events, Forfeited(tuple(PIECES[piece] for piece in state.pending)))
-        if state.round == ROUNDS:
+        if state.round == self._rounds:
             return _end(state, "escaped", events)  # SY-32
         after = replace(state, round=state.round + 1, pending=NOTHING, to_act=MISTER_X_ALONE)
         if self.x_can_move(state.trail[-1], state.bank, state.black, state.stations):

@@ -8,8 +8,9 @@ from random import Random
 from msgspec.structs import replace
 
 from bradshaw.games.scotland_yard.actions import XMove, YardAction
+from bradshaw.games.scotland_yard.figures import figures
 from bradshaw.games.scotland_yard.game import ScotlandYard
-from bradshaw.games.scotland_yard.state import MISTER_X, SURFACING, YardState
+from bradshaw.games.scotland_yard.state import MISTER_X, YardState
 from bradshaw.games.scotland_yard.view import YardView
 
 
@@ -69,7 +70,7 @@ class YardSecrets:
         for number, field in enumerate(state.log, start=1):
             lines = board.reach[field.ticket]
             reached = {to for s in layers[-1] - set(field.pursuers) for to in lines[s]} - set(field.pursuers)
-            layers.append({state.trail[number]} if number in SURFACING else reached)
+            layers.append({state.trail[number]} if number in figures(state.options).surfacing else reached)
         return layers
 
     def _may_be_here(self, state: YardState, station: int) -> bool:
@@ -81,4 +82,4 @@ class YardSecrets:
 
 
 def _public_trail(state: YardState) -> list[int]:
-    return [len(state.trail), *(state.trail[n] for n in SURFACING if n < len(state.trail))]
+    return [len(state.trail), *(state.trail[n] for n in figures(state.options).surfacing if n < len(state.trail))]

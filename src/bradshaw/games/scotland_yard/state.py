@@ -7,8 +7,6 @@ from bradshaw.games.scotland_yard.actions import PIECES, Piece
 from bradshaw.games.scotland_yard.board import Ticket
 from bradshaw.games.scotland_yard.options import YardOptions
 
-ROUNDS = 22
-SURFACING = (3, 8, 13, 18, 24)
 MISTER_X = 0
 
 # SY-02: detective players → detectives, Police

@@ -8,7 +8,8 @@ where the pursuers stood when it was filled, so a view holds all that is needed.
 from collections.abc import Mapping
 from functools import lru_cache
 
-from bradshaw.games.scotland_yard.board import ORDINARY, Board, Ticket, load_board
+from bradshaw.games.scotland_yard.board import ORDINARY, Board, Ticket
+from bradshaw.games.scotland_yard.figures import board_under
 from bradshaw.games.scotland_yard.state import Field
 from bradshaw.games.scotland_yard.view import YardView
 
@@ -32,7 +33,7 @@ def likely_stations(view: YardView, board: Board | None = None) -> Likelihood:
     """The same set, with a weight for each station: how likely it is if Mister X strolls at random."""
     if view.mister_x is not None:
         return {view.mister_x: 1.0}
-    board = board or load_board(view.options.board)
+    board = board or board_under(view.options)
     weights = _after(board, view.log)
     if view.pending:
         return {s: weight for s, weight in weights.items() if s not in view.stations}

@@ -11,15 +11,16 @@ from bradshaw.games.scotland_yard.events import (
     TicketPlayed,
     YardEvent,
 )
+from bradshaw.games.scotland_yard.figures import figures
 from bradshaw.games.scotland_yard.options import YardOptions
 from bradshaw.games.scotland_yard.sketch import sketch
-from bradshaw.games.scotland_yard.state import CREWS, MISTER_X, ROUNDS, SURFACING, Tickets
+from bradshaw.games.scotland_yard.state import MISTER_X, Tickets
 from bradshaw.games.scotland_yard.view import YardView
 
 ENDINGS = {
     "captured": "Mister X is caught: the pursuers win.",
     "cornered": "Mister X has no move left: the pursuers win.",
-    "escaped": f"{ROUNDS} rounds are over: Mister X has escaped and wins.",
+    "escaped": "{rounds} rounds are over: Mister X has escaped and wins.",
     "stranded": "None of the pursuers can move: Mister X wins.",
 }
 DETECTIVES_STRANDED = "None of the detectives can move: Mister X wins."  # SY-56
@@ -35,7 +36,7 @@ def seat_names(options: YardOptions) -> tuple[str, ...]:
 def piece_name(piece: int, options: YardOptions) -> str:
     """The colour of a piece, and what a Police piece is called in this edition (SY-50)."""
     name = PIECES[piece].capitalize()
-    if piece < CREWS[options.players].detectives:
+    if piece < figures(options).crew.detectives:
         return name
     return f"{name} {'Police' if options.edition == 'modern' else 'Bobby'}"
 
@@ -62,7 +63,7 @@ def tell(event: YardEvent, options: YardOptions) -> str:
 def _ending(outcome: Outcome, options: YardOptions) -> str:
     if outcome.reason == "stranded" and options.stranded == "detectives":
         return DETECTIVES_STRANDED
-    return ENDINGS[outcome.reason]
+    return ENDINGS[outcome.reason].format(rounds=figures(options).rounds)
 
 
 def show(view: YardView, board: Board) -> tuple[Section, ...]:
@@ -80,11 +81,11 @@ def _headline(view: YardView) -> str:
         return _ending(view.outcome, view.options)
     turn = "the pursuers" if view.pending else "Mister X"
     again = ", second move of a double move" if view.second else ""
-    return f"Round {view.round} of {ROUNDS}: {turn} to move{again}"
+    return f"Round {view.round} of {figures(view.options).rounds}: {turn} to move{again}"
 
 
 def _pursuers(view: YardView) -> tuple[str, ...]:
-    detectives = CREWS[view.options.players].detectives
+    detectives = figures(view.options).crew.detectives
     lines = []
     for piece, station in enumerate(view.stations):
         if piece >= detectives:
@@ -116,7 +117,7 @@ def _mister_x(view: YardView) -> tuple[str, ...]:
         field, station = seen[-1]
         moves = len(view.log) - field
         where = f"Last seen at station {station}, on field {field}; {moves} move{'s' * (moves > 1)} since."
-    coming = next((n for n in SURFACING if n > len(view.log)), None)
+    coming = next((n for n in figures(view.options).surfacing if n > len(view.log)), None)
     surfaces = f"He surfaces on field {coming}. " if coming else ""
     return (where, f"{surfaces}Black tickets {view.black}, double moves {view.doubles}.")
 
@@ -124,11 +125,11 @@ def _mister_x(view: YardView) -> tuple[str, ...]:
 def _travel_log(view: YardView) -> tuple[str, ...]:
     if not view.log:
         return ("Empty.",)
-    cells = []
+    cells, surfacing = [], figures(view.options).surfacing
     for number, field in enumerate(view.log, start=1):
         station = view.trail[number] if view.trail else field.shown
         double = "×2 " if field.double else ""
-        mark = "*" if number in SURFACING else " "
+        mark = "*" if number in surfacing else " "
         cells.append(f"{number:>2}{mark}{double}{field.ticket}{f' {station}' if station else ''}")
     return tuple("".join(f"{cell:<24}" for cell in cells[i : i + 3]).rstrip() for i in range(0, len(cells), 3))
 
@@ -144,7 +145,7 @@ def _streets(view: YardView, board: Board) -> tuple[Section, ...]:
         assert view.mister_x is not None
         return _around(f"Around station {view.mister_x}", view.mister_x, marks, board, ferry=True)
     sections: tuple[Section, ...] = ()
-    for piece in CREWS[view.options.players].steers[view.seat]:
+    for piece in figures(view.options).crew.steers[view.seat]:
         if piece in view.pending:
             station = view.stations[piece]
             name = piece_name(piece, view.options)

@@ -67,9 +67,12 @@ class Lobby:
     async def _agree(self, game: AnyGame, chosen: dict[str, Any], guest: StoredGuest) -> Any:
         """The options, if one can play with them. A board or deck of one's own may take long to check."""
         if not any(isinstance(value, dict | list) for value in chosen.values()):
-            return game.options(**chosen)
-        checked = await self._jobs.ask(AgreeOptions(game.name, chosen), Asker(guest.id, guest.id))
-        return game.recorded_options(checked)
+            options = game.options(**chosen)
+        else:
+            checked = await self._jobs.ask(AgreeOptions(game.name, chosen), Asker(guest.id, guest.id))
+            options = game.recorded_options(checked)
+        game.check_table(options)
+        return options
 
     async def teach(self, guest: StoredGuest, name: str) -> Room:
         """A table for the tutorial of a game: it has started, and the others play by the script."""

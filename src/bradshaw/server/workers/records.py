@@ -55,8 +55,10 @@ class DescribeRecord(Job, frozen=True):
     text: str
 
     def run(self, memory: Memory) -> Described:
-        """The description, whose id is left to others; RecordError if the record does not follow the rules."""
+        """The description, whose id is left to others; BradshawError if nobody could look at it."""
         record = _replayed(self.text, memory).record
+        game = load_game(record.game)
+        game.check_table(game.recorded_options(record.options))  # the browser will show it
         return Described(describe("", record), record.dumps())
 
 

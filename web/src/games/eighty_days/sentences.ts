@@ -40,6 +40,7 @@ export const SENTENCES = {
   round_limit: m.eighty_days_said_round_limit,
   no_board: m.eighty_days_said_no_board,
   no_deck: m.eighty_days_said_no_deck,
+  for_programs: m.eighty_days_said_for_programs,
   board_unplayable: m.eighty_days_said_board_unplayable,
   deck_unplayable: m.eighty_days_said_deck_unplayable,
   and_more: m.eighty_days_said_and_more,

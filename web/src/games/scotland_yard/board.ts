@@ -85,6 +85,11 @@ export function linesBetween(board: string, from: number, to: number, ticket: Ti
   );
 }
 
+/** The map by its name. Maps of one's own are for programs: no server makes a table with one. */
+export function boardName({ board }: Pick<YardOptions, "board">): string {
+  return typeof board === "string" ? board : board.name;
+}
+
 /** The points of the way from one station to another by a ticket; straight if no line is known. */
 export function way(board: string, from: number, to: number, ticket: Ticket): readonly Point[] {
   const line = linesBetween(board, from, to, ticket)[0];

@@ -1,7 +1,7 @@
 /** What the detectives show each other on the map, and which of their moves carry it out. */
 import { m } from "../../paraglide/messages";
 import type { Proposed, Refusal } from "../game";
-import { CONNECTIONS, isPolice, lean, MISTER_X, PIECES, type Piece } from "./board";
+import { boardName, CONNECTIONS, isPolice, lean, MISTER_X, PIECES, type Piece } from "./board";
 import { isPursuerMove, TICKETS } from "./choices";
 import type { Action, Ghost, Proposal, PursuerMove, View } from "./types";
 import { pieceName } from "./words";
@@ -47,7 +47,7 @@ function movesOf(piece: Piece, view: View): readonly PursuerMove[] {
     isPolice(number, view.options) || (own?.[ticket] ?? 0) > 0;
   return CONNECTIONS.flatMap(([a, b, transport, boards]): PursuerMove[] => {
     const to = a === here ? b : b === here ? a : null;
-    const exists = !boards.length || boards.includes(view.options.board);
+    const exists = !boards.length || boards.includes(boardName(view.options));
     if (to === null || transport === "ferry" || !exists || !pays(transport)) return [];
     return stays(to, view) === null ? [{ action: "pursuer", piece, ticket: transport, to }] : [];
   }).sort((one, other) => TICKETS.indexOf(one.ticket) - TICKETS.indexOf(other.ticket));

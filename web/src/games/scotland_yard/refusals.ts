@@ -2,7 +2,7 @@
 import { m } from "../../paraglide/messages";
 import type { Action, View } from "./types";
 import type { Refusal } from "../game";
-import { crew, linesOf, MISTER_X, PIECES, type Piece, type Transport } from "./board";
+import { boardName, crew, linesOf, MISTER_X, PIECES, type Piece, type Transport } from "./board";
 import { pieceName, ticketName } from "./words";
 
 /** The reason for a click on a station that no action leads to; `piece` is the one chosen to move, if any. */
@@ -64,7 +64,7 @@ function occupant(view: View, station: number): Refusal | null {
 
 function means(view: View, here: number, there: number): Transport[] {
   const [a, b] = here < there ? [here, there] : [there, here];
-  return linesOf(view.options.board)
+  return linesOf(boardName(view.options))
     .filter((line) => line.a === a && line.b === b)
     .map((line) => line.transport);
 }

@@ -28,5 +28,7 @@ export const SENTENCES = {
   no_move: m.scotland_yard_said_no_move,
   no_board: m.scotland_yard_said_no_board,
   few_cards: m.scotland_yard_said_few_cards,
+  crew: m.scotland_yard_said_crew,
+  map_for_programs: m.scotland_yard_said_map_for_programs,
   doubles: m.scotland_yard_said_doubles,
 };

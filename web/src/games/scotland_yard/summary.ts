@@ -1,6 +1,6 @@
 /** What a game was like, once the travel log is open: how much the pursuers knew, who paid what, how close it was. */
 import type { Past } from "../game";
-import { CONNECTIONS, PIECES, type Piece, type Ticket, type Transport } from "./board";
+import { boardName, CONNECTIONS, PIECES, type Piece, type Ticket, type Transport } from "./board";
 import { deck } from "./deal";
 import type { Event, Field, Options, View } from "./types";
 
@@ -29,11 +29,8 @@ function network(board: string): Readonly<Record<Ticket, readonly (readonly numb
  * How many stations Mister X can have been at after each field of his log, for all that the pursuers knew then. It is
  * what `whereabouts` in the rules works out: no way of his ends where a pursuer stood, nor began there.
  */
-export function possibleOverTime(
-  log: readonly Field[],
-  { board }: Pick<Options, "board">,
-): readonly number[] {
-  const near = network(board);
+export function possibleOverTime(log: readonly Field[], options: Pick<Options, "board">): readonly number[] {
+  const near = network(boardName(options));
   let at: ReadonlySet<number> = new Set(deck("X"));
   return log.map(({ ticket, shown, pursuers }) => {
     if (shown !== null) at = new Set([shown]);
@@ -84,7 +81,7 @@ export interface Escape {
  */
 export function closestEscape({ log, trail, stations, options, outcome }: View): Escape | null {
   if (!trail) return null;
-  const near = network(options.board);
+  const near = network(boardName(options));
   const possible = possibleOverTime(log, options);
   let best: Escape | null = null;
   for (const [at, field] of log.entries()) {

@@ -5,10 +5,25 @@ export interface YardOptions {
   readonly players: number;
   readonly edition: "2013" | "modern";
   readonly double_moves: 2 | 3;
-  readonly board: string;
+  readonly board: string | MapData;
   readonly bank: "finite" | "unlimited";
   readonly possible_stations: boolean;
   readonly stranded: "detectives" | "side";
+}
+
+/** A map file. Each line is like `1-2 taxi`; stations are numbered from 1. */
+export interface MapData {
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly detectives: readonly number[];
+  readonly mister_x: readonly number[];
+  readonly note?: string;
+  readonly places?: readonly (readonly [number, number])[];
+  readonly pursuers?: number;
+  readonly rounds?: number;
+  readonly surfacing?: readonly number[];
+  readonly black?: number;
+  readonly doubles?: number | null;
 }
 
 /** Built anew for each seat. The fields mean the same as those of the state; two hold what is secret. */
