@@ -114,6 +114,7 @@ def test_what_words_of_a_view_become():
         answers=("clubbed",),
         outcome=None,
     )
+    assert {type(n) for n in GAME.encoding(options).observe(view)} == {int}
     assert seen(view, "seat") == {"": 2}
     assert seen(GAME.view(GAME.new(options, Rng("words", 0)), None), "seat") == {"": 3}
     assert nonzero(view, "done") == {"help": 1, "smoke": 1}

@@ -62,11 +62,11 @@ CHOICES = (*WORDS, *CATEGORIES, *SIDES, "nothing")
 
 
 class _Numbers(dict[str | None, int]):
-    """Words → their numbers from 1; None and no word at all → 0."""
+    """Words → their numbers from 1; None → 0."""
 
     def __init__(self, words: Iterable[str]) -> None:
         super().__init__({word: number for number, word in enumerate(words, 1)})
-        self[None] = self[""] = 0
+        self[None] = 0
 
 
 ELEMENT, CATEGORY, CAR = _Numbers(WORDS), _Numbers(CATEGORIES), _Numbers(CARS)
