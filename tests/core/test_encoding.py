@@ -1,10 +1,13 @@
 """Encodings as such; each game's are tested with the game, and by the conformance kit."""
 
 import importlib
+import sys
+import types
 from pathlib import Path
 
 import pytest
 
+import bradshaw
 from bradshaw.core.encoding import Encoding, Layout
 from bradshaw.core.errors import EncodingError
 from bradshaw.core.registry import OURS
@@ -28,6 +31,17 @@ def test_a_game_may_have_none():
     with pytest.raises(EncodingError, match="has no encoding"):
         game.encoding(game.options(players=2))
     assert game.kernel(game.options(players=2)) is None
+
+
+@pytest.mark.parametrize(("name", "kernel"), [("scotland_yard", "YardKernel"), ("eighty_days", "EightyKernel")])
+def test_compiled_rules_have_the_numbers_of_their_options(name, kernel, monkeypatch):
+    """Also where the compiler is not installed: what is made here is not the kernel, only what it is made of."""
+    batch = types.ModuleType(f"bradshaw.games.{name}.batch")
+    setattr(batch, kernel, lambda encoding: encoding)
+    monkeypatch.setitem(sys.modules, batch.__name__, batch)
+    game = bradshaw.load(name)
+    options = game.options(players=2)
+    assert game.kernel(options).options == options
 
 
 def test_slots_follow_each_other():

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from bradshaw.bots.mystery_express.beliefs import Beliefs
 from bradshaw.core.rng import Rng
+from bradshaw.games.mystery_express import game as game_module
 from bradshaw.games.mystery_express.beliefs import NOWHERE, Belief, Tracker, at_start, place_names
 from bradshaw.games.mystery_express.cards import (
     CARS,
@@ -27,6 +28,7 @@ from bradshaw.games.mystery_express.cards import (
 from bradshaw.games.mystery_express.choices import Choices
 from bradshaw.games.mystery_express.courses import Courses
 from bradshaw.games.mystery_express.moves import neighbour
+from bradshaw.games.mystery_express.sampling import Positions
 from bradshaw.games.mystery_express.state import (
     DISCARD,
     HAND,
@@ -318,6 +320,16 @@ def test_another_view_is_counted_anew():
     rng = Rng("anew")
     for seen, seat in ((view, 0), (other, 1), (view, 0)):
         assert GAME.view(GAME.sample(seen, rng), seat) == seen
+
+
+def test_of_one_view_positions_are_counted_once(monkeypatch):
+    counted = []
+    monkeypatch.setattr(game_module, "Positions", lambda view: counted.append(view) or Positions(view))
+    state = game_of(3, 4)[3]
+    view, other = GAME.view(state, 0), GAME.view(state, 1)
+    for seen in (view, view, other, other, view):
+        GAME.sample(seen, Rng("x"))
+    assert counted == [view, other, view]
 
 
 def openly(state):

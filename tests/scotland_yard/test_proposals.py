@@ -8,7 +8,7 @@ from msgspec.structs import replace
 import bradshaw
 from bradshaw.core.errors import IllegalAction
 from bradshaw.core.rng import Rng
-from bradshaw.games.scotland_yard.actions import PIECES
+from bradshaw.games.scotland_yard.actions import PIECES, PursuerMove, XMove
 from bradshaw.games.scotland_yard.proposals import Arrow, Ghost, Ping
 from bradshaw.games.scotland_yard.state import Tickets
 
@@ -112,6 +112,11 @@ def test_subjects():
     assert Ghost("red", 1).subject == Ghost("red", 2).subject != Ghost("blue", 1).subject
     assert Ping(1).subject == Ping(2).subject is not None
     assert Arrow(1, 2).subject is None
+
+
+def test_a_move_of_a_pursuer_is_proposed_as_a_ghost_and_mister_x_s_is_not():
+    assert GAME.proposal_for(PursuerMove("blue", "bus", 46)) == Ghost("blue", 46)
+    assert GAME.proposal_for(XMove("taxi", 46)) is None
 
 
 def test_words():

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bradshaw.core.rng import Rng
+from bradshaw.games.scotland_yard import game as game_module
 from bradshaw.games.scotland_yard.rules import Rules
 from bradshaw.games.scotland_yard.sampling import Trails, layers
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
@@ -126,3 +127,12 @@ def test_of_a_surfacing_the_way_there_is_still_open():
     trails = {GAME.sample(GAME.view(after, 1), Rng("s", n)).trail for n in range(60)}
     assert {trail[3] for trail in trails} == {after.trail[3]}
     assert len({trail[2] for trail in trails}) > 1
+
+
+def test_of_one_view_trails_are_counted_once(monkeypatch):
+    counted = []
+    monkeypatch.setattr(game_module, "Trails", lambda view, rules: counted.append(view) or Trails(view, rules))
+    view, other = GAME.view(new("once"), 1), GAME.view(new("once"), 2)
+    for seen in (view, view, view, other, other, view):
+        GAME.sample(seen, Rng("x"))
+    assert counted == [view, other, view]
