@@ -27,6 +27,7 @@ from bradshaw.games.mystery_express.cards import (
 )
 from bradshaw.games.mystery_express.choices import Choices
 from bradshaw.games.mystery_express.courses import Courses
+from bradshaw.games.mystery_express.game import MysteryExpress
 from bradshaw.games.mystery_express.moves import neighbour
 from bradshaw.games.mystery_express.sampling import Positions
 from bradshaw.games.mystery_express.state import (
@@ -326,9 +327,9 @@ def test_of_one_view_positions_are_counted_once(monkeypatch):
     counted = []
     monkeypatch.setattr(game_module, "Positions", lambda view: counted.append(view) or Positions(view))
     state = game_of(3, 4)[3]
-    view, other = GAME.view(state, 0), GAME.view(state, 1)
+    view, other, game = GAME.view(state, 0), GAME.view(state, 1), MysteryExpress()
     for seen in (view, view, other, other, view):
-        GAME.sample(seen, Rng("x"))
+        game.sample(seen, Rng("x"))
     assert counted == [view, other, view]
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard import game as game_module
+from bradshaw.games.scotland_yard.game import ScotlandYard
 from bradshaw.games.scotland_yard.rules import Rules
 from bradshaw.games.scotland_yard.sampling import Trails, layers
 from bradshaw.games.scotland_yard.whereabouts import possible_stations
@@ -132,7 +133,7 @@ def test_of_a_surfacing_the_way_there_is_still_open():
 def test_of_one_view_trails_are_counted_once(monkeypatch):
     counted = []
     monkeypatch.setattr(game_module, "Trails", lambda view, rules: counted.append(view) or Trails(view, rules))
-    view, other = GAME.view(new("once"), 1), GAME.view(new("once"), 2)
+    view, other, game = GAME.view(new("once"), 1), GAME.view(new("once"), 2), ScotlandYard()
     for seen in (view, view, view, other, other, view):
-        GAME.sample(seen, Rng("x"))
+        game.sample(seen, Rng("x"))
     assert counted == [view, other, view]
