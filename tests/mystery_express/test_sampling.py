@@ -33,6 +33,7 @@ from bradshaw.games.mystery_express.sampling import Positions
 from bradshaw.games.mystery_express.state import (
     DISCARD,
     HAND,
+    OUT,
     SPOT,
     STACK,
     Gathering,
@@ -269,6 +270,8 @@ def test_who_knows_a_card_to_be_where_it_is():
 
     assert known(shown)[DISCARD[1]] == [0b0011]
     assert known(shown, peeked, opened)[DISCARD[2]] == [0b0110, 0b1111]
+    revealed = line("revelation", HAND[2], OUT, "hanged", (0, 1, 2))
+    assert known(revealed)[OUT] == [0b1111], "all of the table see it, and whoever watches"
     assert known(shown, back)[HAND[1]] == [0, 0b0011]
     assert sum(known(shown, back, looked)[HAND[1]]) == 0b0011 + 0b0100
     given = known(shown, back, line("sleeping", HAND[1], DISCARD[0], None, (0, 1)))
