@@ -298,6 +298,13 @@ def test_what_was_seen_of_time_is_kept_while_it_is_shown():
             assert sample.times == (words,) * len(late.times)
 
 
+def test_what_was_seen_of_time_is_kept_from_the_first_showing_on():
+    state = next(s for s in game_of(3, 2, time_log=True) if len(s.times) == 1 and not isinstance(s.stage, Showing))
+    rng = Rng("first")
+    for _ in range(20):
+        assert GAME.sample(GAME.view(state, 1), rng).crime[TIME] // 3 == state.crime[TIME] // 3
+
+
 def test_tokens_that_were_seen_are_not_drawn_again():
     state = next(s for s in game_of(4, 3) if s.leg == 3)
     rng = Rng("tokens")
@@ -369,6 +376,7 @@ def test_what_is_done_openly_is_the_same_at_every_moment(players):
         sample = GAME.sample(GAME.view(state, seat), Rng("openly", number))
         assert openly(sample) == openly(state), (number, seat)
         assert GAME.view(sample, seat) == GAME.view(state, seat), (number, seat)
+        assert len(sample.known) == len(state.known)
         for other, choices in enumerate(sample.secret):
             if isinstance(state.stage, Gathering | Returning):
                 assert all(card in sample.hands[other] for card in choices)

@@ -10,7 +10,7 @@ from bradshaw.games.scotland_yard import game as game_module
 from bradshaw.games.scotland_yard.game import ScotlandYard
 from bradshaw.games.scotland_yard.rules import Rules
 from bradshaw.games.scotland_yard.sampling import Trails, layers
-from bradshaw.games.scotland_yard.whereabouts import possible_stations
+from bradshaw.games.scotland_yard.whereabouts import possible_stations, stations_after
 from tests.scotland_yard.positions import GAME, new, own_map, play, playout
 
 LINE = own_map("1-2 taxi", "2-3 taxi", "3-4 taxi", "4-5 taxi", "2-4 bus", x=(1, 3), detectives=(5, 6, 7, 8))
@@ -137,3 +137,9 @@ def test_of_one_view_trails_are_counted_once(monkeypatch):
     for seen in (view, view, view, other, other, view):
         game.sample(seen, Rng("x"))
     assert counted == [view, other, view]
+
+
+def test_where_trails_end_is_where_he_can_be_after_the_log():
+    for state, *_ in playout(new("ends", players=4), 5):
+        board = GAME.board(state.options)
+        assert stations_after(board, state.log) == set(layers(board, state.log)[-1])

@@ -235,7 +235,7 @@ def _pick(sums: list[float], rng: Rng) -> int:
     """The number of a part, each as likely as it is large."""
     if len(sums) == 1:
         return 0
-    return min(bisect_right(sums, rng.word() / STEPS * sums[-1]), len(sums) - 1)
+    return bisect_right(sums, rng.word() / STEPS * sums[-1])
 
 
 def _any(tokens: list[int], rng: Rng) -> int:

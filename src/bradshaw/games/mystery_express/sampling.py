@@ -42,7 +42,7 @@ class Positions:
 
     def state(self, rng: Rng) -> MysteryState:
         """One of them."""
-        table = _Cards(self._players, self._logs.first)
+        table = _Cards(self._players)
         for courses, cards in zip(self._courses, self._cards, strict=True):
             table.add(courses, cards, rng)
         for hand in table.hands:
@@ -112,9 +112,8 @@ class Positions:
 class _Cards:
     """Where the cards of a sample are, by their numbers."""
 
-    def __init__(self, players: int, first: int) -> None:
+    def __init__(self, players: int) -> None:
         self._players = players
-        self._first = first  # lines of the log that only this seat has: its own cards, at the deal
         self.crime: list[int] = []
         self.dealt: list[list[int]] = [[] for _ in range(players)]
         self.hands: list[list[int]] = [[] for _ in range(players)]
