@@ -76,7 +76,7 @@ def test_every_sentence_of_a_catalogue_is_said_somewhere():
 
 
 # What only the host of a server reads, in the terminal or in a log; or only a program of ours.
-FOR_HOSTS = ("cli/", "client/", "arena/", "files.py", "bots/", "testing/", "server/ops/")
+FOR_HOSTS = ("cli/", "client/", "arena/", "files.py", "bots/", "testing/", "envs/", "server/ops/")
 FOR_HOSTS += ("server/tables/tutorials.py",)  # a lesson of ours that is not legal
 
 
