@@ -354,7 +354,7 @@ def openly(state):
         stage,
         [[CATEGORY_OF[card] for card in pile] for pile in state.discards],
         [sorted(CATEGORY_OF[card] for card in pile) for pile in (*state.hands, *state.stacks)],
-        [CATEGORY_OF[card] if card >= 0 else -1 for card in (*state.spots, *state.out)],
+        [CATEGORY_OF[card] if card >= 0 else card for card in (*state.spots, *state.out)],
         [len(made) for made in (*state.secret, *state.telegrams, *state.answers)],
         [
             (note.how, note.category, note.source, note.target, note.seen)
@@ -376,7 +376,10 @@ def test_what_is_done_openly_is_the_same_at_every_moment(players):
         sample = GAME.sample(GAME.view(state, seat), Rng("openly", number))
         assert openly(sample) == openly(state), (number, seat)
         assert GAME.view(sample, seat) == GAME.view(state, seat), (number, seat)
+        played = {card for cards in places_of(state, players).values() for card in cards}
         assert len(sample.known) == len(state.known)
+        for card, bits in enumerate(sample.known):
+            assert 0 <= bits < (2 << players if card in played else 1), "who knows where it is"
         for other, choices in enumerate(sample.secret):
             if isinstance(state.stage, Gathering | Returning):
                 assert all(card in sample.hands[other] for card in choices)
