@@ -360,7 +360,7 @@ def openly(state):
             (note.how, note.category, note.source, note.target, note.seen)
             for note in state.past[-1] + state.notes[-1]
         ],
-        [len(log) for log in (*state.past, *state.notes)],
+        [[note.element is None for note in log] for log in (*state.past, *state.notes)],  # who saw a face
         [
             getattr(state, name)
             for name in ("done", "used", "hours", "turn", "first", "leg", "cars", "times", "up")
