@@ -134,6 +134,9 @@ def test_without_the_library_one_is_told_what_to_install():
 # Others read it, each in its own way, where they are installed
 
 
+# The programs of docs/export.md, where their packages are installed
+
+
 def test_pandas_reads_it(records, table):
     pandas = pytest.importorskip("pandas")
     frame = pandas.read_parquet(records / "all.parquet")

@@ -51,7 +51,7 @@ def test_the_same_command_goes_on_also_without_a_seed(bradshaw, tmp_path):
 
 
 def test_all_bots_of_the_game_take_part_if_none_are_named(bradshaw):
-    ran = bradshaw("arena", "scotland_yard", "--players", "2", "--deals", "1", "--json")
+    ran = bradshaw("arena", "mystery_express", "--players", "3", "--deals", "1", "--json")
     assert {row["bot"] for row in json.loads(ran.out)["bots"]} == {"random", "steady"}
 
 

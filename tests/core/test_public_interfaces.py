@@ -39,6 +39,8 @@ MEANT = {
     "AbstractResolver": "aiohttp: resolvers are made so",
     "AECEnv": "PettingZoo: environments are made so",
     "gymnasium.Env": "Gymnasium: environments are made so",
+    "pyspiel.Game": "OpenSpiel: games in Python are made so",
+    "pyspiel.State": "OpenSpiel: games in Python are made so",
     "FunctionElement": "SQLAlchemy: functions that each database writes in its own way are made so",
 }
 

@@ -157,6 +157,7 @@ TESTED = {
     "docs/adding_a_game.md": "tests/core/test_adding_a_game.py",
     "docs/cli.md": "tests/core/test_site.py",
     "docs/conformance.md": "tests/core/test_site.py",
+    "docs/export.md": "tests/arena/test_export.py",
     "docs/protocol.md": "tests/client/test_protocol_page.py",
     "docs/write_a_bot.md": "tests/bots/test_write_a_bot.py",
 }

@@ -138,7 +138,7 @@ def test_a_board_as_a_whole():
 def test_a_board_that_does_not_exist():
     with pytest.raises(OptionsError) as caught:
         load_board("paris")
-    assert str(caught.value) == "There is no board “paris”; the boards are modern, classic, ring, grid, bridge."
+    assert str(caught.value) == "There is no board “paris”; the boards are modern, classic."
 
 
 def test_a_means_of_transport_that_does_not_exist():

@@ -7,7 +7,7 @@
 >>> while state.is_chance_node():  # the start cards
 ...     state.apply_action(state.chance_outcomes()[0][0])
 >>> [state.action_to_string(action) for action in state.legal_actions()][:2]
-['taxi 46', 'taxi 48']
+['taxi 22', 'taxi 36']
 
 docs/open_spiel.md says what is what.
 """
