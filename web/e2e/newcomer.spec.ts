@@ -27,7 +27,7 @@ test("which side, how strong, and with which aids: asked before a quick game, an
   await page.goto("/");
   await ask(page, "Scotland Yard");
   await expect(option(page, "You play", "Mister X")).toBeChecked();
-  await expect(option(page, "Your opponents", "Steady")).toBeChecked();
+  await expect(option(page, "Your opponents", "Easy")).toBeChecked();
   await expect(page.getByRole("switch", { name: "Shade where Mister X can be" })).toBeChecked();
   await accessible(page, "what is asked before a quick game");
   await option(page, "You play", "The pursuers").check();
@@ -148,7 +148,7 @@ test("among travellers a rematch offers the next seat", async ({ visitor }) => {
   const id = await makeTable(page, { game: "eighty_days", seats: ["me", "steady", "steady"] });
   await page.goto(`/table/${id}`);
   await endNow(page);
-  await endCard(page).getByRole("button", { name: "Move on a seat (Blue)" }).click();
+  await afterwards(page, "Move on a seat (Blue)");
   await expect.poll(() => tableId(page)).not.toBe(id);
   expect((await tableOf(page)).seats.map(({ bot }) => bot)).toEqual(["steady", null, "steady"]);
 });

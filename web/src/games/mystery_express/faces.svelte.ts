@@ -5,6 +5,7 @@ import { lookedKey } from "./notes.svelte";
 import { forced, freshFaces, lookedAtAll, lookedBefore, type Looked, type Seen } from "./seen";
 import type { Event, View } from "./types";
 
+/** What the board is given, read where it is needed: whoever reads one part does not wait for the others. */
 interface Now {
   readonly view: View;
   readonly events: readonly Event[];
@@ -13,17 +14,17 @@ interface Now {
   readonly hasSeen?: (() => boolean) | undefined;
 }
 
-export function newFaces(now: () => Now): {
+export function newFaces(now: Now): {
   readonly fresh: readonly Seen[];
   readonly acknowledge: () => void;
 } {
   /** How often the seat has said that it has looked at cards. */
   let acknowledged = $state(0);
-  const looking = $derived(lookedKey(now().view));
+  const looking = $derived(lookedKey(now.view));
   // Whoever comes to the table sees what happens now; the rest is past.
   const arrived = $derived.by<Looked>(() => {
     void looking;
-    return untrack(() => lookedBefore(now().view, now().events));
+    return untrack(() => lookedBefore(now.view, now.events));
   });
   const looked = $derived.by<Looked>(() => {
     void acknowledged;
@@ -31,7 +32,7 @@ export function newFaces(now: () => Now): {
     return kept ?? arrived;
   });
   const fresh = $derived.by(() => {
-    const { view, lately, shared } = now();
+    const { view, lately, shared } = now;
     return view.outcome ? [] : freshFaces(view, looked, forced(view, lately), shared);
   });
   $effect(() => {
@@ -45,10 +46,9 @@ export function newFaces(now: () => Now): {
 
   // Whoever hands the device on has looked. What is remembered is how far, not what was there.
   $effect(() => {
-    const { view, hasSeen } = now();
-    const [key, all] = [looking, JSON.stringify(lookedAtAll(view))];
+    const [key, all] = [looking, JSON.stringify(lookedAtAll(now.view))];
     return () => {
-      if (hasSeen?.()) sessionStorage.setItem(key, all);
+      if (now.hasSeen?.()) sessionStorage.setItem(key, all);
     };
   });
 
@@ -57,7 +57,7 @@ export function newFaces(now: () => Now): {
       return fresh;
     },
     acknowledge() {
-      sessionStorage.setItem(looking, JSON.stringify(lookedAtAll(now().view)));
+      sessionStorage.setItem(looking, JSON.stringify(lookedAtAll(now.view)));
       acknowledged++;
     },
   };
