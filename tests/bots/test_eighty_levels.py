@@ -55,7 +55,7 @@ def test_every_action_is_weighed(options):
 
 
 def test_a_choice_depends_on_the_view_alone():
-    for match, seat in positions(20, players=4):
+    for match, seat in positions(8, players=4):
         view, actions = match.view(seat), match.actions(seat)
         one, two = (Brief(seconds=60).choose(view, list(actions), Rng("x", 1)) for _ in range(2))
         assert one == two

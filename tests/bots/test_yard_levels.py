@@ -75,7 +75,7 @@ def test_a_good_mister_x_is_not_expected_beside_a_detective():
 @pytest.mark.parametrize("bot", [Brief, BriefTree, Medium])
 def test_a_choice_depends_on_the_view_alone(bot):
     """States that differ only in where Mister X is give a pursuer's bot the same view, and so the same choice."""
-    for match, seat in positions(moves=20):
+    for match, seat in positions(moves=6):
         view, actions = match.view(seat), match.actions(seat)
         thinker.cache_clear()
         one = bot(seconds=60).choose(view, actions, Rng("x", 1))
@@ -91,9 +91,9 @@ def test_whole_games_on_every_kind_of_table(bot, options):
     assert results[0].reason in {"captured", "cornered", "escaped", "stranded"}
 
 
-@pytest.mark.parametrize(("strong", "weak", "least"), [("easy", "random", 19), (Brief, "easy", 12)])
+@pytest.mark.parametrize(("strong", "weak", "least"), [("easy", "random", 5), (Brief, "easy", 3)])
 def test_the_stronger_one_wins_in_both_roles(strong, weak, least):
-    games, players = 20, 4
+    games, players = 6, 4
     as_x = simulate("scotland_yard", {"players": players}, [strong] + [weak] * 3, games, seed="stronger")
     hunting = simulate("scotland_yard", {"players": players}, [weak] + [strong] * 3, games, seed="stronger")
     assert sum(result.places[0] == 1 for result in as_x) >= least
@@ -103,7 +103,7 @@ def test_the_stronger_one_wins_in_both_roles(strong, weak, least):
 def test_he_is_caught_where_he_is_known_to_be():
     """A detective beside a Mister X who has just surfaced takes him."""
     found = 0
-    for number in range(40):
+    for number in range(25):
         for match, seat in positions(moves=110, seed=f"caught {number}"):
             if match.state.pending and match.state.log[-1].shown:
                 actions = match.actions(seat)
