@@ -101,6 +101,9 @@ test("everyone is called the same on the board, in the bar and in the log", asyn
   for (const page of [ann, bob]) {
     await tab(page, "Log").click();
     await expect(panel(page)).toContainText(/boards|visits|chooses|has chosen/);
-    await expect(page.locator("body")).not.toContainText("Compartment");
+    // Whoever sits down takes a compartment; from then on it is a character.
+    const moves = panel(page).locator("li").filter({ hasNotText: "sat down" });
+    for (const one of [page.locator(".news"), page.locator(".board"), moves])
+      for (const found of await one.all()) await expect(found).not.toContainText("Compartment");
   }
 });

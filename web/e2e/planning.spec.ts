@@ -70,7 +70,7 @@ test("what one proposes the other agrees to, and then it is one press away", asy
   // The ghost stands in full view: neither the tools nor the choice of pieces lie on its head.
   for (const page of [ann, bob])
     await expect(async () => {
-      const head = (await page.locator("[data-ghost] .head").first().boundingBox())!;
+      const head = (await page.locator("[data-ghost] .piece-body").first().boundingBox())!;
       const [x, y, by] = [head.x + head.width / 2, head.y + head.height / 2, head.width / 3];
       for (const one of await page.locator("[data-over]:visible").all()) {
         const box = (await one.boundingBox())!;
