@@ -19,7 +19,7 @@ export interface Looking {
 export function install(): void {
   const TOUCH = 43.9; // pixels that a finger needs; all but rounding
   const LEGIBLE = 11;
-  const PARTS = ".stage, [data-over], .target, .bars, [data-station], [data-space]"; // of a board
+  const PARTS = ".stage, [data-over], .target, .bars, [data-station], [data-space], .car, .desk, .scene"; // of a board
   const frame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
 
   /** Nothing has moved for some frames, and nothing has come or gone. */

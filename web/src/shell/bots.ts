@@ -15,6 +15,11 @@ export function botName(bot: string): string {
   return WORDS[bot]?.name() ?? bot.charAt(0).toUpperCase() + bot.slice(1).replaceAll("_", " ");
 }
 
+/** The bot that plays where nobody has said which: the usual one, or the last of those there are. */
+export function usualBot(bots: readonly string[]): string | undefined {
+  return bots.includes("steady") ? "steady" : bots.at(-1);
+}
+
 /** How strong it is, in a sentence, if that is known. */
 export function botHelp(bot: string): string {
   return WORDS[bot]?.help() ?? "";
