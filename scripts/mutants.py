@@ -209,16 +209,37 @@ def outdated(mutant: Mutant, work: Path) -> bool:
     return not copy.exists() or not path.exists() or path.stat().st_mtime >= copy.stat().st_mtime
 
 
-def test(mutmut: Mutmut, only: str, again: bool) -> None:
+def sampled(mutants: Sequence[Mutant], size: int | None) -> list[Mutant]:
+    """So many of the mutants, as good as drawn by lot; a larger sample holds every smaller one."""
+
+    def lot(mutant: Mutant) -> bytes:
+        return hashlib.sha256(mutant.name.encode()).digest()
+
+    return list(mutants) if size is None else sorted(mutants, key=lot)[:size]
+
+
+def smallest(part: Part, only: str) -> str:
+    """A pattern for the mutants of one small file: whatever is tested first, mutmut makes all mutants."""
+    files = [path for folder in part.folders for path in (SOURCES / "bradshaw" / folder).rglob("*.py")]
+    meant = [path for path in files if part.means(path.relative_to(SOURCES / "bradshaw").as_posix(), only)]
+    with_functions = [path for path in meant if "\ndef " in path.read_text(encoding="utf-8")]
+    path = min(with_functions or meant, key=lambda path: path.stat().st_size)
+    return f"{'.'.join(path.relative_to(SOURCES).with_suffix('').parts)}.x*"
+
+
+def test(mutmut: Mutmut, only: str, again: bool, sample: int | None) -> None:
     """Tests what is not tested yet; if tests have changed, also what survived or ran too long."""
     part, work = mutmut.part, mutmut.part.work
     only = "" if only == part.name else only
     mutmut.prepare()
+    if sample is not None and not mutmut.results(only):
+        mutmut.run([smallest(part, only)], lambda: None)
     known = mutmut.results(only)
     tests, stamp = fingerprint(part), work / f"tests-{only.replace('/', '_') or 'all'}.txt"
     new_tests = not stamp.exists() or stamp.read_text(encoding="utf-8") != tests
     refresh(work)
-    wanted = {m.name for m in known if m.status in UNSURE} if new_tests or again else set()
+    meant = sampled(known, sample)
+    wanted = {m.name for m in meant if m.status in UNSURE} if new_tests or again else set()
 
     def unknown() -> int | None:
         try:
@@ -226,18 +247,18 @@ def test(mutmut: Mutmut, only: str, again: bool) -> None:
         except Failed:  # it is just writing
             return None
 
-    if not only:
+    if not only and sample is None:
         mutmut.run([], unknown)
     elif not known:
         mutmut.run([f"bradshaw.*{only.removesuffix('.py').strip('*/').replace('/', '.')}*"], unknown)
     else:
-        wanted |= {m.name for m in known if m.status in UNKNOWN or outdated(m, work)}
+        wanted |= {m.name for m in meant if m.status in UNKNOWN or outdated(m, work)}
     names = patterns(wanted, known)
     for start in range(0, len(names), PATTERNS):
         some = names[start : start + PATTERNS]
-        meant = sorted(n for n in wanted if any(fnmatch.fnmatch(n, pattern) for pattern in some))
+        named = sorted(n for n in wanted if any(fnmatch.fnmatch(n, pattern) for pattern in some))
         # mutmut first runs the tests of what is named, unchanged; of patterns like these it runs all tests.
-        mutmut.run([meant[0], *some], meant.__len__)
+        mutmut.run([named[0], *some], named.__len__)
     stamp.write_text(tests, encoding="utf-8")
 
 
@@ -273,6 +294,7 @@ def main() -> int:
         default="",
         help="rules, server, or part of a path below src/bradshaw: eighty_days, */words.py",
     )
+    arguments.add_argument("--sample", type=int, metavar="N", help="only so many of them, drawn by lot")
     arguments.add_argument("--again", action="store_true", help="test them again, though no test has changed")
     arguments.add_argument("--report", action="store_true", help="only tell what is known, without testing")
     given = arguments.parse_args()
@@ -280,22 +302,25 @@ def main() -> int:
     meant = [part for part in PARTS if part.is_meant(given.only)]
     if not meant:
         raise SystemExit(f"There is no code in “{given.only}”.")
-    return max(report(part, given.only, given.again, given.report) for part in meant)
+    if given.sample is not None and given.sample < 1:
+        raise SystemExit("A sample has at least one mutant.")
+    return max(report(part, given.only, given.again, given.report, given.sample) for part in meant)
 
 
-def report(part: Part, only: str, again: bool, known: bool) -> int:
+def report(part: Part, only: str, again: bool, known: bool, sample: int | None) -> int:
     """Tests a part, unless what is `known` will do, and tells what was found; 1 if it is not good enough."""
     start = time.monotonic()
     mutmut = Mutmut(part)
     try:
         if not known:
-            test(mutmut, only, again)
-        mutants = mutmut.results(only)
+            test(mutmut, only, again, sample)
+        everything = mutmut.results(only)
+        mutants = sampled(everything, sample)
         survivors = find_survivors(mutmut, mutants)
     except Failed as problem:
         raise SystemExit(f"mutmut failed: {problem}") from None
     listed = read_list(LIST.read_text(encoding="utf-8"))
-    verdict = judge(part, mutants, survivors, listed, only)
+    verdict = judge(part, mutants, survivors, listed, only, out_of=len(everything))
     print(f"\n{part.name.capitalize()}: {', '.join(part.folders)}")
     for line in describe(verdict, time.monotonic() - start):
         print(line)

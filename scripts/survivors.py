@@ -131,6 +131,7 @@ class Verdict:
     unlisted: Sequence[Survivor]
     listed: int
     stale: Sequence[tuple[Function, Change]]
+    out_of: int  # mutants that there are: more than `mutants`, if these are a sample
 
     def count(self, statuses: Iterable[str]) -> int:
         """How many mutants ended so."""
@@ -141,6 +142,14 @@ class Verdict:
     def share(self) -> float:
         """How many of all mutants are killed."""
         return self.count(KILLED) / len(self.mutants) if self.mutants else 0.0
+
+    @property
+    def between(self) -> tuple[float, float]:
+        """What a sample says of the share among all of them, for 95 %: Wilson's interval."""
+        tried, near = len(self.mutants), 1.96**2 / len(self.mutants)
+        middle = (self.share + near / 2) / (1 + near)
+        half = 1.96 * (self.share * (1 - self.share) / tried + near / tried / 4) ** 0.5 / (1 + near)
+        return middle - half, middle + half
 
     @property
     def problems(self) -> list[str]:
@@ -205,7 +214,12 @@ def in_scope(file: str, only: str) -> bool:
 
 
 def judge(
-    part: Part, mutants: Sequence[Mutant], survivors: Sequence[Survivor], listed: Listed, only: str
+    part: Part,
+    mutants: Sequence[Mutant],
+    survivors: Sequence[Survivor],
+    listed: Listed,
+    only: str,
+    out_of: int | None = None,
 ) -> Verdict:
     """Compares what survived with the list. A change that is listed once excuses one mutant."""
     excused = Counter((entry.function, change) for entry in listed.accepted for change in entry.changes)
@@ -216,8 +230,10 @@ def judge(
             excused[key] -= 1
         elif not any(entry.excuses(survivor.change) for entry in listed.everywhere):
             unlisted.append(survivor)
-    stale = sorted(key for key in excused.elements() if part.means(key[0].file, only))
-    return Verdict(part.enough, mutants, unlisted, len(survivors) - len(unlisted), stale)
+    whole = out_of is None or out_of == len(mutants)  # a sample does not tell what is gone
+    stale = sorted(key for key in excused.elements() if whole and part.means(key[0].file, only))
+    count = len(mutants) if out_of is None else out_of
+    return Verdict(part.enough, mutants, unlisted, len(survivors) - len(unlisted), stale, count)
 
 
 def describe(verdict: Verdict, seconds: float) -> Iterator[str]:
@@ -238,4 +254,7 @@ def describe(verdict: Verdict, seconds: float) -> Iterator[str]:
         f"{verdict.count(['timeout'])} ran too long, {verdict.listed} survived and make no difference, "
         f"{len(verdict.unlisted)} survived, {len(odd)} ended oddly. {verdict.share:.1%} are killed."
     )
+    if total and total < verdict.out_of:
+        low, high = verdict.between
+        yield f"They are a sample of {verdict.out_of}: of all, {low:.1%} to {high:.1%} are killed."
     yield from verdict.problems

@@ -152,6 +152,24 @@ def test_what_is_listed_but_killed_or_gone_is_told_and_is_no_problem():
     assert verdict(killed(10), listed=LIST, only="mystery_express").stale == []
 
 
+def test_a_sample_says_how_sure_it_is_and_nothing_of_what_is_gone():
+    found = mutants.judge(
+        RULES, killed(190) + [mutant(n, "timeout") for n in range(10)], [], mutants.read_list(LIST), "", 5000
+    )
+    assert (found.problems, found.stale) == ([], [])
+    assert any("a sample of 5000: of all, 98.1% to 100.0%" in line for line in mutants.describe(found, 60))
+    assert not any("sample" in line for line in mutants.describe(verdict(killed(10)), 60))
+
+
+def test_a_larger_sample_holds_every_smaller_one():
+    everything = killed(300)
+    small, large = script.sampled(everything, 20), script.sampled(everything, 50)
+    assert large[:20] == small
+    assert len({m.name for m in large}) == 50
+    assert large != everything[:50]
+    assert script.sampled(everything, None) == everything
+
+
 def test_a_reason_is_needed():
     with pytest.raises(ValueError, match="there is no reason"):
         mutants.read_list(LIST.replace("Nobody can tell.", " "))
