@@ -319,7 +319,7 @@ async def test_memory_for_requests_is_bounded(monkeypatch):
             wire.writer.close()
         await until(lambda: not server.listener._held_in_all)
         monkeypatch.setattr(listener, "MOST_HELD_FROM_ADDRESS", 60_000)
-        monkeypatch.setattr(listener, "is_loopback", lambda _: False)
+        monkeypatch.setattr("bradshaw.server.http.origin.is_loopback", lambda _: False)
         one, two = [await connect(server) for _ in range(2)]
         for wire in (one, two):
             wire.send(request("/api/replays", "Content-Length: 100000", method="POST") + b" " * 50_000)
@@ -516,7 +516,7 @@ async def test_when_all_are_busy_who_comes_is_refused():
 
 async def test_an_address_has_so_many_connections_and_no_more(monkeypatch, caplog):
     monkeypatch.setattr(listener, "MOST_LINKS", 5)
-    monkeypatch.setattr(listener, "is_loopback", lambda _: False)
+    monkeypatch.setattr("bradshaw.server.http.origin.is_loopback", lambda _: False)
     async with serving(limits=1.0) as server:
         before = refused("address")
         wires = [await connect(server) for _ in range(5)]
@@ -537,7 +537,7 @@ async def test_an_address_has_so_many_connections_and_no_more(monkeypatch, caplo
 async def test_an_address_may_not_open_connections_without_pause(monkeypatch):
     monkeypatch.setitem(KINDS, "connection", (5, 0.0))
     async with serving(limits=1.0) as server:
-        monkeypatch.setattr(listener, "is_loopback", lambda _: False)
+        monkeypatch.setattr("bradshaw.server.http.origin.is_loopback", lambda _: False)
         before = refused("rate")
         for _ in range(5):
             wire = await connect(server)

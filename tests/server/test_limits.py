@@ -4,10 +4,11 @@ import contextlib
 
 import pytest
 
+from bradshaw.core.errors import BradshawError
 from bradshaw.server.errors import TooMuch
 from bradshaw.server.http import limits as limits_module
 from bradshaw.server.http.limits import KINDS, Limits
-from bradshaw.server.http.origin import counted, is_loopback
+from bradshaw.server.http.origin import Trusted, counted, is_loopback
 from tests.server.harness import Refusal, serving
 
 
@@ -48,6 +49,26 @@ def test_an_ipv6_address_counts_as_its_network(address, as_):
 def test_this_machine_is_known_in_every_notation():
     assert all(is_loopback(address) for address in ("127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"))
     assert not any(is_loopback(address) for address in ("192.0.2.1", "::ffff:192.0.2.1", "::2", "?"))
+
+
+def test_machines_that_the_host_trusts():
+    trusted = Trusted(["10.1.0.0/16", "2001:db8::7"])
+    assert all(one in trusted for one in ("127.0.0.1", "10.1.2.3", "::ffff:10.1.2.3", "2001:db8::7"))
+    assert not any(one in trusted for one in ("10.2.0.1", "2001:db8::8", "?", ""))
+    for wrong in ("club.example", "10.1.2.3/16", "10.0.0.0/99"):
+        with pytest.raises(BradshawError, match="an address or a network"):
+            Trusted([wrong])
+
+
+async def test_a_proxy_that_the_host_trusts_speaks_for_clients_and_no_other(monkeypatch):
+    monkeypatch.setattr("bradshaw.server.http.origin.is_loopback", lambda _: False)
+    async with serving(trusted=frozenset({"127.0.0.0/8"})) as server:
+        assert (await server.stranger(address="127.0.0.9").http.get("/metrics")).status_code == 200
+        with pytest.raises(Refusal, match="not_allowed"):
+            await server.stranger(address="198.51.100.1").get("/metrics")
+    async with serving() as server:
+        with pytest.raises(Refusal, match="not_allowed"):
+            await server.stranger(address="127.0.0.9").get("/metrics")
 
 
 async def test_who_has_a_whole_network_has_one_bucket(clock):

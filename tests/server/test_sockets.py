@@ -217,7 +217,7 @@ async def test_a_fault_closes_the_socket_and_is_no_word_to_others(monkeypatch, c
 
 async def test_only_a_proxy_on_this_machine_is_believed(monkeypatch):
     async with serving(limits=1.0) as server:
-        monkeypatch.setattr("bradshaw.server.http.limits.KINDS", {"request": (2, 0.0)})
+        monkeypatch.setattr("bradshaw.server.http.limits.KINDS", {"request": (2, 0.0), "connection": (99, 0.0)})
         one, other = server.stranger(address="198.51.100.1"), server.stranger(address="198.51.100.2")
         for person in (one, other):
             for _ in range(2):

@@ -308,6 +308,12 @@ def serve(
         tuple[str, ...],
         Parameter(help="Another site whose pages may use this server; repeatable.", show_default=False),
     ] = (),
+    trust: Annotated[
+        tuple[str, ...],
+        Parameter(
+            help="A machine or network beside this one whose proxy names clients; repeatable.", show_default=False
+        ),
+    ] = (),
     contact: Annotated[
         str, Parameter(help="Where push services reach you, as mailto: or https:; some ask for a real one.")
     ] = "mailto:bradshaw@localhost",
@@ -333,6 +339,7 @@ def serve(
         keep_days=keep_days,
         reserve=reserve,
         origins=origin,
+        trusted=trust,
         contact=contact,
         log_level=log_level,
         open_browser=open_browser,

@@ -26,6 +26,7 @@ def run_server(
     keep_days: float,
     reserve: float,
     origins: tuple[str, ...],
+    trusted: tuple[str, ...],
     contact: str,
     log_level: str,
     open_browser: bool,
@@ -67,6 +68,7 @@ def run_server(
         keep_days=keep_days,
         reserve=round(reserve * 1_000_000),
         origins=frozenset(origins),
+        trusted=frozenset(trusted),
         contact=contact,
     )
     serve(config, host=host, port=port, log_level=log_level, ready=ready)

@@ -92,7 +92,7 @@ REQUESTS: dict[str, str | Plural] = {
     "no_file": "There is no such file.",
     "nothing_here": "There is nothing at this address.",
     "not_here": "That can't be done at this address.",
-    "figures": "Figures are only for programs on the same machine.",
+    "figures": "Figures are only for programs on the same machine, or on one that it trusts.",
     "unclear": "The request can't be understood.",
     "unclear_because": "The request can't be understood: {error}.",
     "message_unclear": "The message can't be understood: {error}.",

@@ -15,6 +15,7 @@ from bradshaw.server.http.guests import Guests
 from bradshaw.server.http.headers import AnswerHeaders
 from bradshaw.server.http.limits import LARGEST_BODY, Limits
 from bradshaw.server.http.middleware import guard
+from bradshaw.server.http.origin import TRUSTED, Trusted
 from bradshaw.server.http.pages import add_pages
 from bradshaw.server.http.routes import games, guests, notices, operations, replays, tables, tutorials
 from bradshaw.server.http.routes.descriptions import add_descriptions
@@ -76,6 +77,7 @@ class Config(Struct, frozen=True, kw_only=True):
     keep_days: float = 365.0  # that nobody has wanted something, until it is removed; 0: never
     reserve: int = 100_000_000  # bytes of the disk that are for games that are running
     origins: frozenset[str] = frozenset()  # further sites whose pages may use this server
+    trusted: frozenset[str] = frozenset()  # machines beside this one that may speak for clients (`Trusted`)
     client: Path = CLIENT
     contact: str = "mailto:bradshaw@localhost"  # where push services reach the host
     push_anywhere: bool = False  # also to HTTP and addresses that are not public: for tests on one machine
@@ -86,6 +88,7 @@ def make_app(config: Config, collector: Collector | None = None) -> web.Applicat
     limits = Limits(config.limits)
     headers = AnswerHeaders(config.origins)
     app = web.Application(middlewares=[guard(limits, config.origins, headers)], client_max_size=LARGEST_BODY)
+    app[TRUSTED] = Trusted(config.trusted)
     app.on_response_prepare.append(headers.add)
 
     async def life(app: web.Application) -> AsyncIterator[None]:

@@ -1,32 +1,57 @@
 """Where a request comes from: its address, whether it was encrypted on its way, and the page that sent it.
 
-A reverse proxy on the same machine may say so for the client (X-Forwarded-For, X-Forwarded-Proto). Nobody else is
-believed.
+A reverse proxy on the same machine, or on one that the host trusts, may say so for the client (X-Forwarded-For,
+X-Forwarded-Proto). Nobody else is believed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 from aiohttp import web
 
+from bradshaw.core.errors import BradshawError
 from bradshaw.server.english import say
 from bradshaw.server.errors import NotAllowed
 
 UNKNOWN = "?"
 LONGEST = 100  # characters of an address that is none
 ONE_HOME = 64  # bits of an IPv6 address that say whose it is: he has all addresses that begin so
+Networks = tuple[IPv4Network | IPv6Network, ...]
+
+
+class Trusted:
+    """The machines that may speak for clients and read the figures: this one, and those that the host names.
+
+    >>> trusted = Trusted(["192.0.2.0/24"])
+    >>> "127.0.0.1" in trusted, "192.0.2.7" in trusted, "198.51.100.1" in trusted
+    (True, True, False)
+    """
+
+    def __init__(self, named: Iterable[str] = ()) -> None:
+        try:
+            self._networks: Networks = tuple(map(ip_network, named))
+        except ValueError as error:
+            raise BradshawError(
+                f"Whom to trust is an address or a network, such as 10.0.0.5 or 10.0.0.0/24: {error}."
+            ) from None
+
+    def __contains__(self, address: str) -> bool:
+        return is_loopback(address) or (bool(self._networks) and _is_within(address, self._networks))
+
+
+TRUSTED = web.AppKey("trusted", Trusted)
 
 
 def address_of(request: web.Request) -> str:
     """The address of the client, as limits count it."""
-    peer = request.remote or UNKNOWN
-    if not is_loopback(peer):
+    peer, trusted = request.remote or UNKNOWN, request.app[TRUSTED]
+    if peer not in trusted:
         return counted(peer)
     named = [part.strip() for line in request.headers.getall("X-Forwarded-For", ()) for part in line.split(",")]
     # Each proxy adds the address that it sees to the end; what is before it, anybody may have written.
     for address in reversed(named):
-        if address and not is_loopback(address):
+        if address and address not in trusted:
             return counted(address[:LONGEST])
     return peer
 
@@ -52,7 +77,7 @@ def counted(address: str) -> str:
 
 def is_encrypted(request: web.Request) -> bool:
     """Whether the client speaks HTTPS, if only with a proxy in front of this server."""
-    if is_loopback(request.remote or UNKNOWN) and (said := request.headers.get("X-Forwarded-Proto")):
+    if (request.remote or UNKNOWN) in request.app[TRUSTED] and (said := request.headers.get("X-Forwarded-Proto")):
         return said.strip().lower() in ("https", "wss")
     return request.secure
 
@@ -67,6 +92,16 @@ def is_loopback(address: str) -> bool:
     if isinstance(found, IPv6Address) and found.ipv4_mapped:
         return found.ipv4_mapped.is_loopback
     return found.is_loopback
+
+
+@lru_cache(maxsize=4096)
+def _is_within(address: str, networks: Networks) -> bool:
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    plain = (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
+    return any(plain in network for network in networks)
 
 
 def check_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> None:

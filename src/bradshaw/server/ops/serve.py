@@ -13,6 +13,7 @@ from aiohttp import web
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.errors import Unavailable
 from bradshaw.server.http.app import Config, make_app
+from bradshaw.server.http.origin import TRUSTED
 from bradshaw.server.http.services import SERVICES
 from bradshaw.server.ops import logs
 from bradshaw.server.ops.descriptors import most_connections
@@ -65,7 +66,7 @@ async def serving(app: web.Application, listening: socket.socket, most: int) -> 
         await runner.setup()
         if runner.server is None:
             raise RuntimeError("the application was not set up")
-        listener = Listener(runner.server, app[SERVICES].limits, most)
+        listener = Listener(runner.server, app[SERVICES].limits, app[TRUSTED], most)
         listener.start(listening)
         yield listener
     finally:

@@ -20,7 +20,7 @@ from bradshaw.server.http.limits import (
     MOST_LINKS,
     Limits,
 )
-from bradshaw.server.http.origin import UNKNOWN, counted, is_loopback
+from bradshaw.server.http.origin import UNKNOWN, Trusted, counted
 from bradshaw.server.ops import metrics
 from bradshaw.server.transport.link import Link
 
@@ -37,10 +37,15 @@ class Listener:
     """A listening socket, and all connections that were accepted from it."""
 
     def __init__(
-        self, make_inner: Callable[[], asyncio.Protocol], limits: Limits, most: int = MOST_CONNECTIONS
+        self,
+        make_inner: Callable[[], asyncio.Protocol],
+        limits: Limits,
+        trusted: Trusted,
+        most: int = MOST_CONNECTIONS,
     ) -> None:
         self._make_inner = make_inner
         self._limits = limits
+        self._trusted = trusted
         self._most = most
         self._links: set[Link] = set()
         self._idle: dict[Link, None] = {}  # those without a request, the longest idle first
@@ -86,7 +91,7 @@ class Listener:
     def hold(self, link: Link, size: int) -> bool:
         """Count bytes in memory. Whether there is room for them."""
         self._held_in_all += size
-        if not is_loopback(link.address):
+        if link.address not in self._trusted:
             self._held[link.address] += size
             if not self._held[link.address]:
                 del self._held[link.address]
@@ -136,7 +141,7 @@ class Listener:
                 await asyncio.sleep(PAUSE)
 
     def _take(self, accepted: socket.socket, peer: Any) -> None:
-        address = counted(peer[0])
+        address = peer[0] if peer[0] in self._trusted else counted(peer[0])
         if reason := self._why_not(address):
             self.refused(reason, address)
             accepted.close()
@@ -148,8 +153,8 @@ class Listener:
         self._spawn(self._connect(link, accepted))
 
     def _why_not(self, address: str) -> str:
-        """Why a connection is refused; nothing if it is not. A proxy on this machine speaks for many addresses."""
-        if self._limits.factor and not is_loopback(address):
+        """Why a connection is refused; nothing if it is not. A proxy speaks for many addresses."""
+        if self._limits.factor and address not in self._trusted:
             if self._from[address] >= MOST_LINKS:
                 return "address"
             try:

@@ -5,7 +5,7 @@ from aiohttp import web
 import bradshaw
 from bradshaw.server.english import say
 from bradshaw.server.errors import NotAllowed
-from bradshaw.server.http.origin import is_loopback
+from bradshaw.server.http.origin import TRUSTED
 from bradshaw.server.http.routing import At, Routes, answer
 from bradshaw.server.ops import metrics
 from bradshaw.wire.messages import Health
@@ -33,8 +33,8 @@ async def live(_: At) -> Health:
 
 @routes.get("/metrics", answer=str)
 async def figures(at: At) -> web.Response:
-    """Figures for Prometheus, for programs on the same machine."""
-    if not is_loopback(at.address):
+    """Figures for Prometheus, for programs on the same machine and on those that it trusts."""
+    if at.address not in at.request.app[TRUSTED]:
         raise NotAllowed(say("figures"))
     space = at.services.storage.space()
     metrics.ROOMS.set(at.services.tables.rooms)
