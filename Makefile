@@ -15,6 +15,7 @@ play: .venv/ready $(CLIENT)  # in the browser; `.venv/bin/bradshaw play` is the 
 	@$(BIN)/bradshaw serve --open
 
 test: .venv/ready web/node_modules/.ready $(CLIENT)
+	scripts/proxies
 	$(BIN)/pytest -n auto
 	cd web && npm run --silent test
 	scripts/chromium

@@ -1,0 +1,1 @@
+"""The files in `deploy/`, tried with the programs that they are for."""
