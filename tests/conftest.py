@@ -2,5 +2,11 @@
 
 import signal
 
+from hypothesis import HealthCheck, settings
+
 # A job in the background of a script ignores Ctrl-C, and so would every program that a test starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# That a busy machine is slow is no fault of a test.
+settings.register_profile("bradshaw", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("bradshaw")

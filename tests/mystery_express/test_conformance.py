@@ -1,5 +1,7 @@
 """Mystery Express passes the conformance kit, for every number of players, with and without powers."""
 
+import os
+
 import bradshaw
 from bradshaw.games.mystery_express.secrets import MysterySecrets
 from bradshaw.testing import Conformance
@@ -8,6 +10,7 @@ from bradshaw.testing import Conformance
 class TestMysteryExpress(Conformance):
     game = bradshaw.load("mystery_express")
     secrets = MysterySecrets()
+    examples = 100 if os.environ.get("THOROUGH") else 12  # its games are long
     options = [
         *({"players": players, "powers": powers} for players in (3, 4, 5) for powers in (True, False)),
         {"players": 3, "notebook": "deductions", "characters": ["pransky", "mansard", "mirabella"]},
