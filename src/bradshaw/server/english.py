@@ -110,6 +110,8 @@ REQUESTS: dict[str, str | Plural] = {
     "look_after_exist": "`look` and `after` are numbers that exist.",
     "handshake": "That is not how a WebSocket is opened.",
     "only_socket": "Here is a WebSocket, and nothing else.",
+    "overloaded": "So many people are playing that nothing new can begin. Try again in {seconds} seconds.",
+    "overloaded_watching": "So many people are playing that nobody else may watch. Try again in {seconds} s.",
     "fault": "Something went wrong on the server. Nothing was changed.",
 }
 

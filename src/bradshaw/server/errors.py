@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from bradshaw.core.errors import BradshawError, IllegalAction, NotationError
+from bradshaw.core.sentences import Sentence
 from bradshaw.server.english import say
 
 
@@ -80,6 +81,16 @@ class Unavailable(Refused):
 
     code = "unavailable"
     status = 503
+
+
+class Busy(Unavailable):
+    """There is more to do than can be done: what is not part of a running game has to wait."""
+
+    code = "busy"
+
+    def __init__(self, why: Sentence, pause: int) -> None:
+        super().__init__(why)
+        self.pause = pause  # seconds after which to try again
 
 
 class Changed(Unavailable):

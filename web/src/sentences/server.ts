@@ -97,6 +97,8 @@ export const SENTENCES = {
   look_after_exist: m.said_server_look_after_exist,
   handshake: m.said_server_handshake,
   only_socket: m.said_server_only_socket,
+  overloaded: m.said_server_overloaded,
+  overloaded_watching: m.said_server_overloaded_watching,
   fault: m.said_server_fault,
   takes_too_long: m.said_server_takes_too_long,
   too_much_memory: m.said_server_too_much_memory,

@@ -767,4 +767,4 @@ export type Clock = NoClock | MoveClock | BudgetClock | DaysClock;
 export const PROTOCOL = 3;
 
 /** Why a socket was closed. */
-export const CLOSING = {"GOING_AWAY": 1001, "BROKEN": 1011, "START_OVER": 4000, "REFUSED": 4003} as const;
+export const CLOSING = {"GOING_AWAY": 1001, "TRY_LATER": 1013, "BROKEN": 1011, "START_OVER": 4000, "REFUSED": 4003} as const;

@@ -27,9 +27,9 @@ from bradshaw.server.notices.observer import NoticeObserver
 from bradshaw.server.notices.push import Push
 from bradshaw.server.notices.sender import Sender
 from bradshaw.server.notices.subscriptions import Subscriptions
-from bradshaw.server.ops.delay import sample_delay
 from bradshaw.server.ops.garbage import Collector
 from bradshaw.server.ops.health import Watch
+from bradshaw.server.ops.load import Load
 from bradshaw.server.ops.warm_up import warm_up
 from bradshaw.server.storage.interface import Storage
 from bradshaw.server.storage.quotas import Quotas
@@ -124,16 +124,20 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     guests = Guests(storage)
     sockets = Sockets(tables, guests, limits, config.origins)
     watch = Watch(tables, storage, config.reserve)
+    load = Load(storage.behind, sockets.shed)
+    sockets.check_spectator = load.check_spectator
     lobby, replays = Lobby(tables, jobs), Replays(tables, storage, jobs)
     key = await ServerKey.load(storage.notices, config.contact)
     subscriptions = Subscriptions(storage.notices, key, anywhere=config.push_anywhere)
     sender = Sender(storage.notices, limits, Push(key, anywhere=config.push_anywhere))
     observer = NoticeObserver(tables, sender.submit)
-    parts = Services(storage, guests, tables, lobby, dealer, replays, sockets, limits, watch, jobs, subscriptions)
+    parts = Services(
+        storage, guests, tables, lobby, dealer, replays, sockets, limits, watch, load, jobs, subscriptions
+    )
     await autoplay.resume()
     retention = Retention(tables, storage, config.keep_days)
     meanwhile = [
-        asyncio.create_task(work) for work in (_sweep(tables, storage, retention, collector), sample_delay())
+        asyncio.create_task(work) for work in (_sweep(tables, storage, retention, collector), load.watch())
     ]
     try:
         yield parts

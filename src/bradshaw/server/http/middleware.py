@@ -8,7 +8,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.english import say
-from bradshaw.server.errors import BadRequest, Fault, NotFound, Refused, TooBig
+from bradshaw.server.errors import BadRequest, Busy, Fault, NotFound, Refused, TooBig
 from bradshaw.server.http.headers import AnswerHeaders
 from bradshaw.server.http.limits import LARGEST_BODY, Limits
 from bradshaw.server.http.origin import address_of, check_origin
@@ -81,7 +81,10 @@ def refusal(error: Exception) -> web.Response:
         case ConnectionError():
             return web.Response(status=400)  # nobody waits for it
         case BradshawError():
-            return _refused(error, error.status if isinstance(error, Refused) else Refused.status)
+            response = _refused(error, error.status if isinstance(error, Refused) else Refused.status)
+            if isinstance(error, Busy):
+                response.headers["Retry-After"] = str(error.pause)
+            return response
         case web.HTTPException():
             response = _refused(REFUSALS.get(error.status) or BadRequest(say("unclear")), error.status)
             if "Allow" in error.headers:

@@ -7,6 +7,7 @@ from bradshaw.server.http.guests import Guests
 from bradshaw.server.http.limits import Limits
 from bradshaw.server.notices.subscriptions import Subscriptions
 from bradshaw.server.ops.health import Watch
+from bradshaw.server.ops.load import Load
 from bradshaw.server.storage.interface import Storage
 from bradshaw.server.tables.dealing import Dealer
 from bradshaw.server.tables.lobby import Lobby
@@ -28,6 +29,7 @@ class Services(Struct, frozen=True):
     sockets: Sockets
     limits: Limits
     watch: Watch
+    load: Load
     jobs: Pool
     subscriptions: Subscriptions
 

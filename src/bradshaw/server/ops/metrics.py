@@ -14,6 +14,8 @@ BOT_MOVES = Counter("bradshaw_bot_moves", "Moves made by bots", registry=REGISTR
 TABLES = Counter("bradshaw_tables_created", "Tables created", registry=REGISTRY)
 REFUSED = Counter("bradshaw_refused", "Requests and messages refused", ["code"], registry=REGISTRY)
 FAULTS = Counter("bradshaw_faults", "Faults of our own", registry=REGISTRY)
+LOAD = Gauge("bradshaw_load", "Whether the server keeps up: 0 calm, 1 busy, 2 overloaded", registry=REGISTRY)
+SHED = Counter("bradshaw_shed", "Sockets of spectators closed because of overload", registry=REGISTRY)
 DROPPED = Counter("bradshaw_dropped", "Sockets closed for reading too slowly", registry=REGISTRY)
 SOCKETS = Gauge("bradshaw_sockets", "Sockets open now", registry=REGISTRY)
 CONNECTIONS = Gauge("bradshaw_connections", "TCP connections open now, sockets included", registry=REGISTRY)

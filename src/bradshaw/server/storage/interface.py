@@ -200,6 +200,9 @@ class Storage(Protocol):
         Conflict if an entry of one of these numbers is there.
         """
 
+    def behind(self) -> float:
+        """For how many seconds what is being written has been on its way."""
+
     async def save_progress(self, progress: Mapping[str, Progress]) -> None:
         """The progress of tables at which something happened lately."""
 

@@ -148,6 +148,10 @@ class SqlStorage:
             about = f"snapshot {made.number} {about}"
         self.writer.write_soon(about, statements.addition(addition), done)
 
+    def behind(self) -> float:
+        """For how many seconds what is being written has been on its way."""
+        return self.writer.behind
+
     async def save_progress(self, progress: Mapping[str, Progress]) -> None:
         """The progress of tables at which something happened lately."""
         rows = [statements.progress_row(table, made) for table, made in progress.items()]

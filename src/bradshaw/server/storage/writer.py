@@ -52,6 +52,7 @@ class Writer:
         self._waiting: list[Write] = []
         self._idle = asyncio.Event()  # nothing waits, and nothing is on its way
         self._idle.set()
+        self._since: float | None = None  # when the batch that is being written was handed over
         self._closed = False
         self._loop = asyncio.get_running_loop()
         self._thread = ThreadPoolExecutor(1, "writer")
@@ -81,6 +82,11 @@ class Writer:
         self.write_soon(about, parts, done)
         await written
 
+    @property
+    def behind(self) -> float:
+        """Seconds that the batch which is being written has taken up to now."""
+        return 0.0 if self._since is None else monotonic() - self._since
+
     async def run(self, task: Callable[[], None]) -> None:
         """Do something else in the writer's thread, between two batches."""
         if not self._closed:
@@ -104,8 +110,8 @@ class Writer:
                 later.append(write)
             else:
                 batch[write.about] = write
-        self._waiting = later
-        self._thread.submit(self._work, monotonic(), list(batch.values()))
+        self._waiting, self._since = later, monotonic()
+        self._thread.submit(self._work, self._since, list(batch.values()))
 
     def _work(self, started: float, batch: list[Write]) -> None:
         """Write a batch, in the writer's thread."""
@@ -126,6 +132,7 @@ class Writer:
 
     def _finished(self, started: float, outcomes: list[Outcome]) -> None:
         """A batch is on disk, or can't be. While the next goes there, those who waited for this one hear of it."""
+        self._since = None
         early = started + APART - monotonic()
         if early > 0 and len(self._waiting) < MOST_AT_ONCE:
             self._loop.call_later(early, self._next)

@@ -1,9 +1,11 @@
 """The sockets of tables: who is let in, what is read from them, and what is answered."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from logging import getLogger
+from math import ceil
 from time import perf_counter
 
 import msgspec
@@ -12,7 +14,7 @@ from aiohttp import WSMessage, WSMsgType, web
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.sentences import Sentence
 from bradshaw.server.english import say
-from bradshaw.server.errors import BadRequest, Changed, NoGuest, NotFound, TooMuch
+from bradshaw.server.errors import BadRequest, Busy, Changed, NoGuest, NotFound, TooMuch
 from bradshaw.server.http.guests import Guests, secret_in
 from bradshaw.server.http.limits import (
     LARGEST_MESSAGE,
@@ -53,6 +55,7 @@ from bradshaw.wire.messages import (
 logger = getLogger(__name__)
 
 GOING_AWAY = "The server is stopping. Connect again in a moment."
+SHED = "So many people are playing just now that nobody else can watch. Connect again after a while."
 # What has a budget of its own beside that of all messages, and what is said when it is used up.
 BUDGETS: dict[type, tuple[str, Sentence]] = {
     Say: ("chat", say("too_fast_chat")),
@@ -81,7 +84,8 @@ class Sockets:
         self._limits = limits
         self._origins = origins
         self._outbox = Outbox()
-        self._open: set[Socket] = set()
+        self._open: dict[Socket, Room] = {}  # the longest open first
+        self.check_spectator: Callable[[], None] = lambda: None  # Busy if there is too much to do for them
         self._from: dict[str, Sharing] = {}  # by address
         self._stopping = False
 
@@ -98,6 +102,14 @@ class Sockets:
         for socket in list(self._open):
             if socket.guest == guest:
                 socket.refuse(error)
+
+    def shed(self, share: float) -> int:
+        """Close this share of the spectators' sockets, those that came last first; how many these are."""
+        watching = [socket for socket, room in self._open.items() if not room.table.seats_of(socket.guest)]
+        last = watching[len(watching) - ceil(share * len(watching)) :]
+        for socket in last:
+            socket.close(closing.TRY_LATER, SHED)
+        return len(last)
 
     def stop(self) -> None:
         """Close all, and those that are being opened: the server stops."""
@@ -124,13 +136,13 @@ class Sockets:
         words = request.query.get("words") == "true"
         socket = Socket(opened, link, self._outbox, guest.id if guest else None, look, words=words)
         link.upgraded(self._limits.bucket("bytes"), socket.ping)
-        self._open.add(socket)
+        self._open[socket] = room
         sharing.sockets += 1
         metrics.SOCKETS.set(len(self._open))
         try:
             await self._play(opened, socket, room, guest, after, sharing.budget)
         finally:
-            self._open.discard(socket)
+            self._open.pop(socket, None)
             sharing.sockets -= 1
             if not sharing.sockets:
                 del self._from[address]
@@ -152,6 +164,8 @@ class Sockets:
         room = await self._tables.room(request.match_info["table"])
         name = guest.id if guest else None
         room.table.check_look(name, look)
+        if not room.table.seats_of(name):
+            self.check_spectator()
         if sum(1 for c in room.connections if c.guest == name) >= MOST_SOCKETS and name and self._limits.factor:
             raise TooMuch(say("too_many_windows"))
         return guest, room, look, after
@@ -160,7 +174,8 @@ class Sockets:
         told = refused(0, error)
         metrics.REFUSED.labels(told.code).inc()
         await opened.send_str(_encoder.encode(told).decode())
-        await opened.close(code=closing.REFUSED, message=shortened(str(error)))
+        code = closing.TRY_LATER if isinstance(error, Busy) else closing.REFUSED
+        await opened.close(code=code, message=shortened(str(error)))
 
     async def _play(
         self,

@@ -33,6 +33,7 @@ async def get_rules(_: At, game: Id) -> web.Response:
 async def check_file(at: At, game: Id, body: OwnFile) -> CheckedFile:
     """Check a board or deck of one's own, and get it as the value of an option."""
     at.services.limits.check("file", at.address)
+    at.services.load.check_new()
     checked: CheckedFile = await at.services.jobs.ask(CheckFile(_game(game).name, body), at.asker)
     return checked
 

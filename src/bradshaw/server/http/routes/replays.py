@@ -26,6 +26,7 @@ class Upload(Struct, frozen=True, forbid_unknown_fields=True):
 async def upload(at: At, guest: StoredGuest | None, body: Upload) -> RecordInfo:
     """Upload a record to look at; whoever has the link sees it."""
     at.services.limits.check("replay", at.address)
+    at.services.load.check_new()
     by = Uploader(guest.id if guest else "", at.address)
     return await at.services.replays.add(body.text, by, at.asker)
 

@@ -43,6 +43,7 @@ routes = Routes("tables")
 async def create(at: At, guest: StoredGuest, body: NewTable) -> TableInfo:
     """Make a table; who makes it is its host."""
     at.services.limits.check("table", guest.id)
+    at.services.load.check_new()
     return _info(await at.services.lobby.create(guest, body, at.address), guest)
 
 

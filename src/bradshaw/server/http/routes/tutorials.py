@@ -18,5 +18,6 @@ async def start(at: At, guest: StoredGuest, game: Id) -> Tutorial:
     if lesson is None:
         raise NotFound(say("no_tutorial_named", name=game))
     at.services.limits.check("table", guest.id)
+    at.services.load.check_new()
     room = await at.services.lobby.teach(guest, game)
     return Tutorial(room.table.id, lesson.seat, learners_moves(room.table.game))
