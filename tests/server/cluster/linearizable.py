@@ -1,8 +1,9 @@
 """Whether what clients saw of a table fits one order of things: a checker for histories of faults.
 
-Each table is one log, and its numbers are the order in which things happened. So no search for an order is needed, as it
-is for registers (Herlihy and Wing 1990): each acknowledged move must be where it was said to be, nowhere else and only
-once, and numbers must follow real time. What was neither acknowledged nor refused may or may not be in the log.
+Each table is one log, and its numbers are the order in which things happened. So no search for an order is
+needed, as it is for registers (Herlihy and Wing 1990): each acknowledged move must be where it was said to be,
+nowhere else and only once, and numbers must follow real time. What was neither acknowledged nor refused may be in
+the log or not.
 """
 
 from collections.abc import Iterable, Sequence
@@ -72,8 +73,8 @@ def _placed(table: str, asked: list[Asked], log: Sequence[Stored]) -> list[Fault
         elif move.number in claimed:
             found.append(("lost", table, f"{move} and {claimed[move.number]} were told the same number"))
         claimed[move.number] = move
-    # What nobody was told of: each of these entries must be one of the moves without an answer, and each of those is
-    # in the log at most once, though it may have been sent more often.
+    # What nobody was told of: each of these entries must be one of the moves without an answer, and each of those
+    # is in the log at most once.
     open_moves = [move for move in asked if move.number is None and not move.refused]
     refused = [move for move in asked if move.refused]
     for stored in log:
