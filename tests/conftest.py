@@ -4,3 +4,12 @@ import signal
 
 # A job in the background of a script ignores Ctrl-C, and so would every program that a test starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--store",
+        choices=("both", "sqlite", "postgresql"),
+        default="both",
+        help="where servers in tests keep their tables; both: where it matters on each, else on SQLite",
+    )
