@@ -2,6 +2,7 @@
 
 import asyncio
 import inspect
+from unittest.mock import patch
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.server import stores
 
 def pytest_configure(config):
     stores.chosen = config.getoption("store")
+    stores.current = "postgresql" if stores.chosen == "postgresql" else "sqlite"
 
 
 def pytest_generate_tests(metafunc):
@@ -17,7 +19,15 @@ def pytest_generate_tests(metafunc):
     if "store" in metafunc.fixturenames:
         mark = metafunc.definition.get_closest_marker("store")
         wanted = mark.args if mark else ("sqlite", "postgresql")
-        metafunc.parametrize("store", [name for name in wanted if stores.chosen in ("both", name)])
+        names = [name for name in wanted if stores.chosen in ("both", name)]
+        metafunc.parametrize("store", names, indirect=True)
+
+
+@pytest.fixture
+def store(request):
+    """The store on which servers of this test run that are given none."""
+    with patch.object(stores, "current", request.param):
+        yield request.param
 
 
 @pytest.fixture

@@ -77,7 +77,7 @@ def server() -> PostgresServer:
     @atexit.register
     def remove() -> None:
         found.cleanup()
-        if not found.get_postmaster_info().is_running():  # this process was the last
+        if not (folder / "data" / "postmaster.pid").exists():  # this process was the last
             shutil.rmtree(folder, ignore_errors=True)
 
     with (folder / "lock").open("w") as lock:

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from bradshaw.server.storage.driver import driver
+from bradshaw.server.storage.schema import metadata
 
 Where = Path | str  # a file, or the URL of a PostgreSQL database
-chosen = "both"  # `--store`: those that want both get one of them, and all others that one
+chosen = "both"  # `--store`: tests that are about both stores are run with each, all others on SQLite
+current = "sqlite"  # of this test
 
 
 @contextmanager
@@ -38,3 +40,10 @@ def query(where: Where, sql: str, *values: Any) -> list[tuple[Any, ...]]:
     with psycopg.connect(str(where)) as connection:
         found = connection.execute(sql.replace("?", "%s"), values)  # type: ignore[arg-type]
         return found.fetchall() if found.description else []
+
+
+def contents(where: Where) -> bytes:
+    """All that is kept in a database, as bytes to search in."""
+    if isinstance(where, Path):
+        return b"".join(part.read_bytes() for part in where.parent.iterdir())
+    return repr([query(where, f'SELECT * FROM "{table.name}"') for table in metadata.sorted_tables]).encode()
