@@ -86,11 +86,11 @@ types: .venv/ready  # the web client's types, from the Python ones
 lock: .venv/ready web/node_modules/.ready  # pin the newest versions
 	$(BIN)/pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
-		pyproject.toml --extra testing --extra client --extra server --extra envs --extra open-spiel --extra ray --extra data --group dev -o locks/dev.txt
+		pyproject.toml --extra testing --extra client --extra server --extra cluster --extra envs --extra open-spiel --extra ray --extra data --group dev -o locks/dev.txt
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
 		pyproject.toml --group bench -c locks/dev.txt -o locks/bench.txt
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
-		pyproject.toml --extra client --extra server --group mutants -o locks/mutants.txt
+		pyproject.toml --extra client --extra server --extra cluster --group mutants -o locks/mutants.txt
 	$(BIN)/uv pip compile --quiet --universal --upgrade --generate-hashes --no-header --no-annotate \
 		--group docs -o locks/docs.txt
 	cd web && npm update --no-audit --no-fund

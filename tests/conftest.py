@@ -10,3 +10,12 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # That a busy machine is slow is no fault of a test.
 settings.register_profile("bradshaw", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("bradshaw")
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--store",
+        choices=("both", "sqlite", "postgresql"),
+        default="both",
+        help="where servers in tests keep their tables; both: where it matters on each, else on SQLite",
+    )

@@ -37,6 +37,8 @@ from bradshaw.server.tables.autoplay import Autoplay
 from bradshaw.server.tables.room import Room
 from bradshaw.server.transport.listener import Listener
 from bradshaw.wire.changes import changed, unpacked
+from tests.server import stores
+from tests.server.stores import Where
 
 HOST = "table.test"
 ORIGIN = f"http://{HOST}"
@@ -140,7 +142,7 @@ def _new_database() -> bytes:
 
 @asynccontextmanager
 async def serving(
-    database: Path | None = None,
+    database: Where | None = None,
     *,
     real_bots: bool = False,
     now: int = START,
@@ -155,10 +157,12 @@ async def serving(
     if database is None:
         with TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
             file = Path(folder, "test.db")
-            file.write_bytes(await asyncio.to_thread(_new_database))
+            if stores.current == "sqlite":
+                file.write_bytes(await asyncio.to_thread(_new_database))
             more: Any = {"buffers": buffers, "connections": connections} | config
-            async with serving(file, real_bots=real_bots, now=now, **more) as server:
-                yield server
+            with stores.database(stores.current, file) as where:
+                async with serving(where, real_bots=real_bots, now=now, **more) as server:
+                    yield server
         return
     server = Server()
     server.now = now

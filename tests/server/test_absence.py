@@ -258,8 +258,7 @@ async def test_an_absence_lasts_while_the_room_is_forgotten():
         assert (await server.room(table)).table.seats[1].bot
 
 
-async def test_after_a_restart_the_absence_counts_from_its_start(tmp_path):
-    file = tmp_path / "test.db"
+async def test_after_a_restart_the_absence_counts_from_its_start(file):
     async with serving(file) as server:
         people, table, _ = await all_sat(server, 2)
         secrets = [person.secret for person in people]

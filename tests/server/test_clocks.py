@@ -247,8 +247,7 @@ async def test_a_clock_does_not_run_for_a_bot_or_an_empty_seat():
 # When the server was away
 
 
-async def test_after_a_restart_time_that_ran_out_is_settled_after_a_grace(tmp_path):
-    file = tmp_path / "test.db"
+async def test_after_a_restart_time_that_ran_out_is_settled_after_a_grace(file):
     async with serving(file) as server:
         _, table = await people_at(server, 3, clock={"clock": "days", "days": 1}, out_of_time="loss")
     late = START + 5 * DAY
@@ -262,8 +261,7 @@ async def test_after_a_restart_time_that_ran_out_is_settled_after_a_grace(tmp_pa
         assert room.table.ended.at == late + GRACE
 
 
-async def test_after_a_restart_no_bot_moves_before_the_grace_is_over(tmp_path):
-    file = tmp_path / "test.db"
+async def test_after_a_restart_no_bot_moves_before_the_grace_is_over(file):
     async with serving(file) as server:
         _, table = await people_at(server, 2, clock={"clock": "days", "days": 1}, out_of_time="bot")
     async with serving(file, now=START + 5 * DAY) as server:
@@ -273,8 +271,7 @@ async def test_after_a_restart_no_bot_moves_before_the_grace_is_over(tmp_path):
         assert (await server.room(table)).table.moves
 
 
-async def test_within_the_grace_one_can_still_move(tmp_path):
-    file = tmp_path / "test.db"
+async def test_within_the_grace_one_can_still_move(file):
     async with serving(file) as server:
         (ada, _), table = await people_at(server, 2, clock={"clock": "move", "seconds": 60}, out_of_time="loss")
         secret = ada.secret
@@ -286,8 +283,7 @@ async def test_within_the_grace_one_can_still_move(tmp_path):
         assert wire.info["status"] == "running"
 
 
-async def test_a_bot_that_was_to_move_moves_after_a_restart(tmp_path):
-    file = tmp_path / "test.db"
+async def test_a_bot_that_was_to_move_moves_after_a_restart(file):
     async with serving(file) as server:
         ada = await server.person("Ada")
         with pytest.MonkeyPatch.context() as closed:
@@ -307,8 +303,7 @@ async def waiting_for_bots(file, count):
             return [(await ada.table(seats=["random", "me"], start=True))["id"] for _ in range(count)]
 
 
-async def test_after_a_restart_tables_are_woken_a_few_at_a_time(tmp_path):
-    file = tmp_path / "test.db"
+async def test_after_a_restart_tables_are_woken_a_few_at_a_time(file):
     tables = await waiting_for_bots(file, 20)
     async with serving(file) as server:
         thinking = most = 0
@@ -330,8 +325,7 @@ async def test_after_a_restart_tables_are_woken_a_few_at_a_time(tmp_path):
         assert most == WAKING
 
 
-async def test_a_table_with_people_does_not_wait_for_those_that_are_woken(tmp_path):
-    file = tmp_path / "test.db"
+async def test_a_table_with_people_does_not_wait_for_those_that_are_woken(file):
     await waiting_for_bots(file, 20)
     async with serving(file) as server:
         asked, answer = [], asyncio.Event()
@@ -360,8 +354,8 @@ async def test_a_table_with_people_does_not_wait_for_those_that_are_woken(tmp_pa
         assert len(asked) == 20
 
 
-async def test_a_table_that_rings_when_the_last_was_just_woken_is_looked_at(tmp_path, monkeypatch):
-    async with serving(tmp_path / "test.db") as server:
+async def test_a_table_that_rings_when_the_last_was_just_woken_is_looked_at(file, monkeypatch):
+    async with serving(file) as server:
         asked, answer = [], asyncio.Event()
 
         async def room(name):
@@ -381,8 +375,7 @@ async def test_a_table_that_rings_when_the_last_was_just_woken_is_looked_at(tmp_
 
 
 @pytest.mark.parametrize("fault", [Unavailable("The database is busy."), RuntimeError("out of connections")])
-async def test_a_table_that_could_not_be_read_is_tried_again(tmp_path, monkeypatch, fault):
-    file = tmp_path / "test.db"
+async def test_a_table_that_could_not_be_read_is_tried_again(file, monkeypatch, fault):
     [table] = await waiting_for_bots(file, 1)
     async with serving(file) as server:
         known, tries = server.services.tables, []
@@ -400,8 +393,7 @@ async def test_a_table_that_could_not_be_read_is_tried_again(tmp_path, monkeypat
         assert [late - early for early, late in pairwise(tries)] == [5_000, 10_000, 20_000]
 
 
-async def test_a_bot_that_could_not_be_asked_is_asked_again(tmp_path):
-    file = tmp_path / "test.db"
+async def test_a_bot_that_could_not_be_asked_is_asked_again(file):
     [table] = await waiting_for_bots(file, 1)
     async with serving(file) as server:
         asked = []
@@ -467,8 +459,7 @@ async def test_an_absence_is_not_forgotten_with_an_idle_room():
         assert (await server.room(table)).table.moves
 
 
-async def test_an_absence_is_not_forgotten_in_a_restart(tmp_path):
-    file = tmp_path / "test.db"
+async def test_an_absence_is_not_forgotten_in_a_restart(file):
     async with serving(file) as server:
         _, table = await people_at(server, 2, absent=60)
     async with serving(file) as server:
@@ -545,8 +536,7 @@ async def test_when_the_wall_clock_is_set_nobody_loses_on_time_or_gains_any(monk
         assert clocks[1]["since"] == wire.info["now"]
 
 
-async def test_after_a_start_with_the_wall_clock_set_back_time_goes_on_from_the_last_entry(tmp_path):
-    file = tmp_path / "test.db"
+async def test_after_a_start_with_the_wall_clock_set_back_time_goes_on_from_the_last_entry(file):
     async with serving(file) as server:
         clock = {"clock": "move", "seconds": 3600}
         (ada, _), table = await people_at(server, 2, clock=clock, out_of_time="loss")

@@ -1,7 +1,6 @@
 """The fair deal, over real sockets: who is asked, who is waited for, and what comes to light at the end."""
 
 import secrets
-import sqlite3
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from bradshaw.server.tables import dealing, history, log, snapshot
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
 from tests.server.harness import Person, Refusal, Server, Wire, serving, until
+from tests.server.stores import query
 
 FOREVER = 1e6
 
@@ -288,14 +288,14 @@ async def test_a_pledge_may_be_replaced_before_the_start_and_one_sent_again_is_n
 # Restarts
 
 
-async def test_a_restart_while_the_cards_are_being_dealt_loses_nothing(tmp_path, monkeypatch):
+async def test_a_restart_while_the_cards_are_being_dealt_loses_nothing(file, monkeypatch):
     monkeypatch.setattr(dealing, "PATIENCE", FOREVER)
-    async with serving(tmp_path / "games.db") as server:
+    async with serving(file) as server:
         devices, _ = await at_table(server)
         cookies = [device.person.secret for device in devices]
         await devices[0].person.start(devices[0].table)
         await devices[0].contribute()
-    async with serving(tmp_path / "games.db") as server:
+    async with serving(file) as server:
         for device, cookie in zip(devices, cookies, strict=True):
             device.person = server.stranger()
             device.person.http.cookies.set("bradshaw", cookie)
@@ -307,7 +307,7 @@ async def test_a_restart_while_the_cards_are_being_dealt_loses_nothing(tmp_path,
         record = await finish(devices, wires)
         for device in devices:
             assert faults(record.seed, record.deal, device.noted) == []
-    async with serving(tmp_path / "games.db") as server:  # and what was dealt is what is dealt again
+    async with serving(file) as server:  # and what was dealt is what is dealt again
         steps = await server.stranger().get(f"/api/replays/{devices[0].table}/steps?look=0&count=1")
         assert steps["steps"][0]["view"]["trail"] == position["view"]["trail"]
 
@@ -332,14 +332,14 @@ def reloaded(first: list[log.Line], table: Table) -> Table:
     return found
 
 
-async def test_after_a_restart_the_cards_are_dealt_even_if_nobody_comes_back(tmp_path, monkeypatch):
+async def test_after_a_restart_the_cards_are_dealt_even_if_nobody_comes_back(file, monkeypatch):
     monkeypatch.setattr(dealing, "PATIENCE", FOREVER)
-    async with serving(tmp_path / "games.db") as server:
+    async with serving(file) as server:
         devices, _ = await at_table(server)
         await devices[0].person.start(devices[0].table)
         now = server.now
     monkeypatch.setattr(dealing, "PATIENCE", 0.01)
-    async with serving(tmp_path / "games.db", now=now) as server:
+    async with serving(file, now=now) as server:
         await server.advance(1)  # the alarm that was stored with the table
         room = server.services.tables._rooms[devices[0].table]
         await until(lambda: room.table.status == "running")
@@ -395,25 +395,21 @@ def a_friend_more(found: list[Any]) -> list[Any]:
         (a_friend_more, "The pledges are NOT those that were shown before the deal."),
     ],
 )
-async def test_a_host_who_deals_otherwise_is_found_out(tmp_path, monkeypatch, rig, said):
+async def test_a_host_who_deals_otherwise_is_found_out(file, monkeypatch, rig, said):
     monkeypatch.setattr(dealing, "PATIENCE", FOREVER)
-    file = tmp_path / "games.db"
     async with serving(file) as server:
         devices, _ = await at_table(server, 3)
         cookies = [device.person.secret for device in devices]
         await devices[0].person.start(devices[0].table)
         for device in devices[:2]:
             await device.contribute()
-    with sqlite3.connect(file) as database:
-        stored = [
-            log.Line(*row) for row in database.execute("SELECT number, body, sum FROM lines ORDER BY number")
-        ]
-        made: list[log.Line] = []
-        for number, entry in enumerate(rig([entry for _, entry in log.read(stored)]), start=1):
-            made.append(log.write(entry, number, made[-1].sum if made else ""))
-        database.execute("DELETE FROM lines")
-        rows = [(1, line.number, line.body, line.sum) for line in made]
-        database.executemany("INSERT INTO lines (table_no, number, body, sum) VALUES (?, ?, ?, ?)", rows)
+    stored = [log.Line(*row) for row in query(file, "SELECT number, body, sum FROM lines ORDER BY number")]
+    made: list[log.Line] = []
+    for number, entry in enumerate(rig([entry for _, entry in log.read(stored)]), start=1):
+        made.append(log.write(entry, number, made[-1].sum if made else ""))
+    query(file, "DELETE FROM lines")
+    for line in made:
+        query(file, "INSERT INTO lines SELECT no, ?, ?, ? FROM tables", line.number, line.body, line.sum)
     async with serving(file) as server:
         for device, cookie in zip(devices, cookies, strict=True):
             device.person = server.stranger()

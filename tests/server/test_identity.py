@@ -15,6 +15,7 @@ from bradshaw.server.http.guests import TRANSFER_TIME, secret_in
 from bradshaw.wire.changes import unpacked
 from tests.server.harness import serving
 from tests.server.process import running
+from tests.server.stores import contents
 from tests.server.test_tables import refused
 
 
@@ -47,15 +48,14 @@ async def test_names_are_tidied_and_can_be_changed():
         assert (await ada.put("/api/me", {"name": "\u200b"}))["name"] == "Guest"
 
 
-async def test_secrets_and_tokens_are_hashed_at_rest(tmp_path):
-    file = tmp_path / "test.db"
+async def test_secrets_and_tokens_are_hashed_at_rest(file):
     async with serving(file) as server:
         ada = await server.person("Ada Lovelace")
         token = (await ada.post("/api/me/transfers"))["token"]
         device = server.stranger()
         await device.post("/api/transfers", {"token": token})
         secrets = [ada.secret, device.secret, token, (await ada.post("/api/me/transfers"))["token"]]
-    stored = b"".join(part.read_bytes() for part in tmp_path.iterdir())
+    stored = contents(file)
     assert b"Ada Lovelace" in stored, "this is where it would be"
     for secret in secrets:
         assert secret.encode() not in stored
@@ -89,8 +89,7 @@ async def test_a_link_is_good_for_ten_minutes():
         await refused(server.stranger().post("/api/transfers", {"token": second}), "not_found", "too old")
 
 
-async def test_who_signs_out_is_nobody_here_any_more(tmp_path):
-    file = tmp_path / "test.db"
+async def test_who_signs_out_is_nobody_here_any_more(file):
     async with serving(file) as server:
         ada = await server.person("Ada")
         secret = ada.secret

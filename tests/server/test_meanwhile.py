@@ -96,8 +96,7 @@ def test_a_reason_is_as_long_as_a_close_frame_can_hold():
         assert text.startswith(found.decode())
 
 
-async def test_what_happened_last_is_in_lists_after_a_stop(tmp_path):
-    file = tmp_path / "test.db"
+async def test_what_happened_last_is_in_lists_after_a_stop(file):
     async with serving(file) as server:
         (ada, _), table = await people_at(server, 2, visibility="open")
         await (await ada.connect(table, 0)).move(0)

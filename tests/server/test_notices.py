@@ -197,10 +197,10 @@ async def test_a_notice_is_sent_once_however_many_would_send_it():
         assert not await notices.claim(table, 8, anna.id, "push", START)
 
 
-async def test_after_a_restart_nobody_is_told_again(tmp_path):
+async def test_after_a_restart_nobody_is_told_again(file):
     with patch.object(app_module, "NoticeObserver", partial(NoticeObserver, patience=0.0)):
         async with push_service() as service:
-            async with serving(tmp_path / "tables.db", push_anywhere=True) as server:
+            async with serving(file, push_anywhere=True) as server:
                 anna, ben, table = await two_at_a_table(server)
                 device = await service.subscribed(ben, "turn")
                 key = (await ben.get("/api/me/notices"))["key"]
@@ -208,7 +208,7 @@ async def test_after_a_restart_nobody_is_told_again(tmp_path):
                 await move(anna, table, 0)
                 await until(lambda: device.bodies)
                 secrets = anna.secret, ben.secret
-            async with serving(tmp_path / "tables.db", push_anywhere=True) as server:
+            async with serving(file, push_anywhere=True) as server:
                 anna, ben = server.stranger(), server.stranger()
                 for person, secret in zip((anna, ben), secrets, strict=True):
                     person.http.cookies.set("bradshaw", secret)

@@ -190,9 +190,8 @@ async def test_while_a_bot_plays_for_oneself_nothing_is_taken_back():
         assert room.table.position == position
 
 
-async def test_a_practice_game_says_so_wherever_it_is_looked_at(tmp_path, monkeypatch):
+async def test_a_practice_game_says_so_wherever_it_is_looked_at(file, monkeypatch):
     """It is finished after a restart in the middle of it, replays, and makes no claim to a result."""
-    file = tmp_path / "test.db"
     with fixed_ids():
         async with serving(file) as server:
             ada, table, wire, room = await against_bots(server)

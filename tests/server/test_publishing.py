@@ -93,8 +93,7 @@ async def test_a_table_with_spectators_shows_its_game_to_everyone_as_before(pers
         assert (await other.get(f"/api/tables/{table}"))["seed"]
 
 
-async def test_what_was_published_stays_so_after_a_restart(tmp_path):
-    file = tmp_path / "test.db"
+async def test_what_was_published_stays_so_after_a_restart(file):
     async with serving(file) as server:
         ada, bob, table = await finished(server, spectators=False)
         for person in (ada, bob):

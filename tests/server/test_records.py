@@ -12,9 +12,9 @@ from bradshaw.core.game import Outcome, visible
 from bradshaw.core.match import Match, replay
 from bradshaw.core.record import Record
 from bradshaw.core.rng import seed_hash
-from bradshaw.server.storage.driver import driver
 from bradshaw.server.tables import replays
 from tests.server.harness import Person, Server, serving
+from tests.server.stores import query
 from tests.server.test_tables import refused
 
 OPTIONS = {
@@ -205,8 +205,7 @@ async def test_a_broken_record_is_refused_with_what_is_wrong():
             await refused(server.stranger().post("/api/replays", {"text": content}), "refused", sentence)
 
 
-async def test_the_permanent_link_survives_a_restart(tmp_path):
-    file = tmp_path / "test.db"
+async def test_the_permanent_link_survives_a_restart(file):
     async with serving(file) as server:
         ada = await server.person("Ada")
         table = await finished(server, ada)
@@ -253,15 +252,13 @@ async def test_a_hash_that_was_noted_is_compared_with_that_of_the_seed():
             assert (found["seed_hash"], found["seed_fits"], found["moves_fit"]) == (promised, fits, True), noted
 
 
-async def test_a_tampered_record_does_not_verify(tmp_path):
+async def test_a_tampered_record_does_not_verify(file):
     """Somebody with access to the database gives a game another seed, with checksums that fit."""
-    file = tmp_path / "test.db"
     record = random_record("mystery_express")
     rigged = msgspec.structs.replace(record, seed="another seed")
     async with serving(file) as server:
         name = (await server.stranger().post("/api/replays", {"text": record.dumps()}))["id"]
-    with driver.connect(file) as database:
-        database.execute("UPDATE records SET text = ? WHERE id = ?", (rigged.dumps(), name))
+    query(file, "UPDATE records SET text = ? WHERE id = ?", rigged.dumps(), name)
     async with serving(file) as server:
         found = await server.stranger().get(f"/api/replays/{name}/verification")
         assert not found["moves_fit"]

@@ -179,8 +179,7 @@ async def test_quotas_are_given_back_with_what_is_removed(kept, monkeypatch):
         await ada.post("/api/replays", {"text": record(2)})
 
 
-async def test_damaged_tables_are_told_to_whoever_watches_the_server(tmp_path):
-    file = tmp_path / "test.db"
+async def test_damaged_tables_are_told_to_whoever_watches_the_server(file):
     async with serving(file) as server:
         ada = await server.person("Ada")
         table = (await ada.table(seats=["me", "me"], start=True))["id"]

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import closing
 from functools import partial
 from random import Random
 
@@ -11,9 +10,9 @@ import pytest
 
 from bradshaw.server.errors import Conflict
 from bradshaw.server.ids import new_code, new_id, new_secret
-from bradshaw.server.storage.driver import driver
 from bradshaw.server.tables.render import listed_seats
 from tests.server.harness import Closed, Person, Refusal, Wire, serving, until
+from tests.server.stores import query
 
 
 async def refused(asked, code: str, sentence: str | None = None) -> None:
@@ -562,8 +561,7 @@ async def test_lists_show_what_is_open_to_all_and_ones_own():
         assert turns == {hidden: False, waiting: False, running: True, over: False}
 
 
-async def test_lists_say_who_came_where_once_it_is_over(tmp_path):
-    file = tmp_path / "test.db"
+async def test_lists_say_who_came_where_once_it_is_over(file):
     async with serving(file) as server:
         ada = await server.person("Ada")
         table = (await ada.table("scotland_yard", 2, seats=["me", "me"], start=True))["id"]
@@ -581,11 +579,10 @@ async def test_lists_say_who_came_where_once_it_is_over(tmp_path):
             await wire.move(seat, action, room.table.position)
         assert await places() == list(room.table.outcome.places)
         cookie = ada.http.cookies
-    with closing(driver.connect(file)) as database, database:  # as it was written before there were places in it
-        seats = [msgspec.structs.asdict(seat) for seat in listed_seats(room.table)]
-        for seat in seats:
-            del seat["place"]
-        database.execute("UPDATE tables SET seats = ?", (msgspec.json.encode(seats).decode(),))
+    seats = [msgspec.structs.asdict(seat) for seat in listed_seats(room.table)]
+    for seat in seats:
+        del seat["place"]  # as it was written before there were places in it
+    query(file, "UPDATE tables SET seats = ?", msgspec.json.encode(seats).decode())
     async with serving(file) as server:
         ada = server.stranger()
         ada.http.cookies = cookie
@@ -730,17 +727,16 @@ async def test_a_move_by_request_is_refused_with_the_codes_of_the_socket():
 # After a crash
 
 
-async def test_lists_catch_up_with_a_table_whose_progress_was_not_saved(tmp_path):
-    file = tmp_path / "test.db"
+async def test_lists_catch_up_with_a_table_whose_progress_was_not_saved(file):
     async with serving(file) as server:
         ada = await server.person("Ada")
         table = (await ada.table("scotland_yard", 2, seats=["me", "me"], start=True))["id"]
         wire = await ada.connect(table, 0)
         await wire.move(0)
         cookie = ada.http.cookies
-    with closing(driver.connect(file)) as database, database:  # a server that was killed had not come so far
-        changed = database.execute("UPDATE tables SET moves = 0, to_act = '', changed = changed - 1")
-        assert changed.rowcount == 1
+    # A server that was killed had not come so far.
+    changed = query(file, "UPDATE tables SET moves = 0, to_act = '', changed = changed - 1 RETURNING id")
+    assert changed == [(table,)]
     async with serving(file) as server:
         ada = server.stranger()
         ada.http.cookies = cookie

@@ -251,8 +251,7 @@ async def test_of_two_last_answers_at_the_same_moment_both_count():
         assert (await guests(bob, table))[0] == joe.id
 
 
-async def test_a_request_outlives_a_restart(tmp_path):
-    file = tmp_path / "test.db"
+async def test_a_request_outlives_a_restart(file):
     async with serving(file) as server:
         _, bob, eve, table = await left_by_mister_x(server)
         joe = await server.person("Joe")

@@ -206,9 +206,8 @@ async def test_a_move_that_came_between_ends_the_offer():
         await refused(ada.answer(0, True), "refused", "the offer is gone")
 
 
-async def test_a_game_with_moves_taken_back_is_finished_and_its_record_replays(tmp_path):
+async def test_a_game_with_moves_taken_back_is_finished_and_its_record_replays(file):
     """Also after a restart in the middle: the log alone brings the table back."""
-    file = tmp_path / "test.db"
     with fixed_ids():
         await _finish_after_a_restart(file)
 

@@ -290,7 +290,10 @@ def serve(
     host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0: all of this machine.")] = "127.0.0.1",
     port: Annotated[int, Parameter(help="The port; 0: any that is free.")] = 8080,
     database: Annotated[
-        str, Parameter(help="The file that keeps all tables; made if there is none.")
+        str,
+        Parameter(
+            help="Keeps all tables: a file, made if there is none, or postgresql://user:password@host/name."
+        ),
     ] = "bradshaw.db",
     workers: Annotated[int, Parameter(help="How many processes think for bots.")] = 2,
     bot_seconds: Annotated[float, Parameter(help="How long a bot may think about a move.")] = 5.0,

@@ -36,6 +36,7 @@ def run_server(
     _need_server()
     from bradshaw.server.http.app import Config
     from bradshaw.server.ops.serve import serve
+    from bradshaw.server.storage.database import shown
 
     if not 0 <= port <= 65535:
         raise BradshawError(f"A port is a number from 0 to 65535, not {port}.")
@@ -55,7 +56,9 @@ def run_server(
 
     def ready(address: str) -> None:
         console.print(
-            f"Bradshaw is at {address} (database: {database}). Ctrl-C stops it.", highlight=False, soft_wrap=True
+            f"Bradshaw is at {address} (database: {shown(database)}). Ctrl-C stops it.",
+            highlight=False,
+            soft_wrap=True,
         )
         if open_browser:
             webbrowser.open(address)
@@ -89,18 +92,22 @@ def run_restore(file: Path, database: str, *, yes: bool) -> int:
     """Bring a database back to a copy."""
     _need_server()
     from bradshaw.server.storage.backup import check, restore
+    from bradshaw.server.storage.database import shown
 
     if not file.exists():
         raise BradshawError(f"There is no backup “{file}”.")
     check(file)
     if not yes and not sys.stdin.isatty():
-        raise BradshawError(f"Say --yes to replace all that is in {database}: there is nobody here to ask.")
+        raise BradshawError(f"Say --yes to replace all that is in {shown(database)}: there is nobody here to ask.")
     console = Console()
-    if not yes and console.input(f"Replace all that is in {database} by {file}? (yes/no) ").strip() != "yes":
+    if (
+        not yes
+        and console.input(f"Replace all that is in {shown(database)} by {file}? (yes/no) ").strip() != "yes"
+    ):
         console.print("Nothing was changed.")
         return 0
     tables = restore(file, database)
-    console.print(f"Restored {tables} tables to {database}.", highlight=False)
+    console.print(f"Restored {tables} tables to {shown(database)}.", highlight=False)
     return 0
 
 

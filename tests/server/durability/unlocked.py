@@ -8,5 +8,5 @@ from bradshaw.cli.app import run
 from bradshaw.server.ops import serve
 
 if __name__ == "__main__":
-    with patch.object(serve, "only_server", lambda _: nullcontext()):
+    with patch.object(serve, "reserved", lambda _: nullcontext()):
         sys.exit(run(sys.argv[4:]))

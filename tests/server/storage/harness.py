@@ -1,14 +1,14 @@
 """A real storage on a real file, and the few things that tests of it do all the time."""
 
 import asyncio
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 
 from sqlalchemy import event
 
-from bradshaw.server.storage.driver import driver
 from bradshaw.server.storage.interface import Addition, Listing, NewTableRow, Progress
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables.log import Line
+from tests.server.stores import query
 
 PATIENCE = 60  # seconds until a write counts as forgotten: a test that fails says more than one that hangs
 START = Progress(0, (0,), 1_000, None)
@@ -42,12 +42,6 @@ def adding(storage, table, *numbers, **more):
     lines = [n if isinstance(n, Line) else line(n) for n in numbers]
     storage.append(Addition(table, lines, **more), found.set_result)
     return asyncio.ensure_future(asyncio.wait_for(found, PATIENCE))
-
-
-def query(file, sql, *values):
-    """Read or write past the storage, as another process does."""
-    with closing(driver.connect(file)) as database, database:
-        return database.execute(sql, values).fetchall()
 
 
 def numbers(file, table):

@@ -8,11 +8,6 @@ from bradshaw.server.storage.cache import Cache
 from tests.server.storage.harness import opened, query
 
 
-@pytest.fixture
-def file(tmp_path):
-    return tmp_path / "tables.db"
-
-
 def changed_elsewhere(file):
     query(file, "INSERT INTO guests SELECT count(*), 'Eve', 0 FROM guests")
 
@@ -53,6 +48,7 @@ async def test_nothing_is_not_kept(file):
         assert source.reads == 2
 
 
+@pytest.mark.store("sqlite")  # others may write to PostgreSQL
 async def test_every_cache_forgets_when_another_process_has_written(file):
     async with opened(file) as storage:
         caches, source = [Cache(storage, 2), Cache(storage, 2)], Source()
@@ -64,6 +60,7 @@ async def test_every_cache_forgets_when_another_process_has_written(file):
         assert [await cache.find("a", source.read) for cache in caches] == ["new", "new"]
 
 
+@pytest.mark.store("sqlite")  # others may write to PostgreSQL
 async def test_what_was_being_read_meanwhile_is_read_again(file):
     async with opened(file) as storage:
         cache, reads = Cache(storage, 2), []
@@ -79,6 +76,7 @@ async def test_what_was_being_read_meanwhile_is_read_again(file):
         assert await cache.find("a", read) == 1
 
 
+@pytest.mark.store("sqlite")  # others may write to PostgreSQL
 async def test_what_was_being_written_meanwhile_is_not_kept(file):
     async with opened(file) as storage:
         cache, source = Cache(storage, 2), Source("new")

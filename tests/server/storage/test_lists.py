@@ -2,18 +2,11 @@
 
 from random import Random
 
-import pytest
-
 from bradshaw.server.storage.interface import Progress
 from tests.server.storage.harness import adding, listing, new_table, opened, query
 
 STATUSES = ("open", "running", "over")
 GUESTS = ("ada", "bob", "eve")
-
-
-@pytest.fixture
-def file(tmp_path):
-    return tmp_path / "tables.db"
 
 
 async def pages(storage, kind, guest, limit):

@@ -16,11 +16,6 @@ STRANGER = Uploader("", "192.0.2.3")
 
 
 @pytest.fixture
-def file(tmp_path):
-    return tmp_path / "tables.db"
-
-
-@pytest.fixture
 def allowed(monkeypatch):
     """Sets what is allowed: (uploads, bytes) for a guest, an address and the server."""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 
+import psycopg
 import pytest
 from sqlalchemy import event
 
@@ -9,11 +10,6 @@ from bradshaw.server.errors import Unavailable
 from bradshaw.server.storage.backup import backup, restore
 from bradshaw.server.storage.interface import Progress, Snapshot, Stored
 from tests.server.storage.harness import adding, executed, line, listing, new_table, opened, query
-
-
-@pytest.fixture
-def file(tmp_path):
-    return tmp_path / "tables.db"
 
 
 def snapshot(number, moves, made_by="1.0"):
@@ -90,6 +86,7 @@ async def test_what_changes_while_a_table_is_read_is_seen_whole_or_not_at_all(fi
         assert (after.moves, after.snapshot.number, [found.number for found in after.lines]) == (11, 20, [21])
 
 
+@pytest.mark.store("sqlite")
 async def test_a_table_read_during_a_restore_is_not_the_old_one(file, tmp_path):
     async with opened(file) as storage:
         await new_table(storage, "a")
@@ -110,6 +107,7 @@ async def test_a_table_read_during_a_restore_is_not_the_old_one(file, tmp_path):
         assert told == ["all is to be read again"]
 
 
+@pytest.mark.store("sqlite")  # a column of PostgreSQL has a type
 @pytest.mark.parametrize(
     "change",
     [
@@ -117,13 +115,20 @@ async def test_a_table_read_during_a_restore_is_not_the_old_one(file, tmp_path):
         "UPDATE lines SET sum = 7.5 * sum",
         "UPDATE tables SET changed = 'soon'",
         "UPDATE tables SET code = x'00'",
-        "DROP TABLE lines",
     ],
 )
 async def test_what_is_damaged_is_not_read(file, change):
     async with opened(file) as storage:
         await new_table(storage, "a")
         query(file, change.replace("7.5 * sum", "x'01'"))
+        with pytest.raises(Unavailable, match="That could not be read"):
+            await storage.stored("a", "1.0")
+
+
+async def test_what_is_gone_is_not_read(file):
+    async with opened(file) as storage:
+        await new_table(storage, "a")
+        query(file, "DROP TABLE lines")
         with pytest.raises(Unavailable, match="That could not be read"):
             await storage.stored("a", "1.0")
 
@@ -139,7 +144,7 @@ async def test_a_list_that_is_damaged_is_not_shown(file):
 async def test_checking_says_whether_the_database_answers(file):
     async with opened(file) as storage:
         await storage.check()
-        query(file, "DROP TABLE tables")
+        query(file, "ALTER TABLE tables RENAME TO others")
         with pytest.raises(Unavailable):
             await storage.check()
 
@@ -151,26 +156,33 @@ async def test_more_readers_than_threads(file):
         assert {len(lines) for lines in found} == {20}
 
 
+async def asked_for(storage):
+    """All that is ever read, asked for by the storage itself: SQL and parameters."""
+    await long_table(storage)
+    await adding(storage, "a", 21, listing=listing("ada", "ada"))
+    seen = executed(storage._database.reading)
+    for kind in ("open", "running", "over", "mine"):
+        await storage.listed(kind, "ada", None, 51)
+        await storage.listed(kind, "ada", "a", 51)
+    await storage.wakes()
+    await storage.stored("a", "1.0")
+    await storage.snapshot("a", "1.0", number=7)
+    await storage.snapshot("a", "1.0", moves=7)
+    await storage.lines("a", 3, 9)
+    await storage.table_of("code of a")
+    await storage.guest("secret")
+    await storage.notes("a", 0, "ada")
+    await storage.record("r")
+    asked = [(sql, values) for sql, values in seen if sql != "BEGIN"]
+    assert len(asked) >= 19
+    return asked
+
+
+@pytest.mark.store("sqlite")
 async def test_everything_is_found_by_an_index_and_nothing_is_sorted(file):
-    """Asked for by the storage itself, and explained by the database."""
+    """As the database explains it."""
     async with opened(file) as storage:
-        await long_table(storage)
-        await adding(storage, "a", 21, listing=listing("ada", "ada"))
-        seen = executed(storage._database.reading)
-        for kind in ("open", "running", "over", "mine"):
-            await storage.listed(kind, "ada", None, 51)
-            await storage.listed(kind, "ada", "a", 51)
-        await storage.wakes()
-        await storage.stored("a", "1.0")
-        await storage.snapshot("a", "1.0", number=7)
-        await storage.snapshot("a", "1.0", moves=7)
-        await storage.lines("a", 3, 9)
-        await storage.table_of("code of a")
-        await storage.guest("secret")
-        await storage.notes("a", 0, "ada")
-        await storage.record("r")
-        asked = [(sql, values) for sql, values in seen if sql != "BEGIN"]
-        assert len(asked) >= 19
+        asked = await asked_for(storage)
         for sql, values in asked:
             plan = [row[3] for row in query(file, f"EXPLAIN QUERY PLAN {sql}", *values)]
             assert plan
@@ -183,3 +195,18 @@ async def test_everything_is_found_by_an_index_and_nothing_is_sorted(file):
             index = "people_by_guest" if number >= 6 else "tables_by_status"
             assert index in plan[0][3]
             assert ("<(?,?)" in plan[0][3]) == bool(number % 2), "a later page begins where it begins"
+
+
+@pytest.mark.store("postgresql")
+async def test_postgresql_can_find_everything_by_an_index_and_need_sort_nothing(file):
+    """Small tables it would rather read whole, so it is told not to: what it still reads whole has no index."""
+    async with opened(file) as storage:
+        asked = await asked_for(storage)
+        with psycopg.connect(file) as connection:
+            for setting in ("enable_seqscan", "enable_sort", "enable_hashjoin", "enable_bitmapscan"):
+                connection.execute(f"SET {setting} = off")
+            for sql, values in asked:
+                plan = "\n".join(row[0] for row in connection.execute(f"EXPLAIN {sql}", values))
+                assert "Index" in plan, sql
+                assert "Seq Scan" not in plan, (sql, plan)
+                assert "Sort" not in plan, (sql, plan)

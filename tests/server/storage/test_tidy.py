@@ -8,7 +8,7 @@ import pytest
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.backup import backup, restore
 from bradshaw.server.storage.driver import driver
-from bradshaw.server.storage.interface import Space, StoredGuest
+from bradshaw.server.storage.interface import StoredGuest
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.storage.sqlite import Sqlite
 
@@ -129,8 +129,7 @@ async def test_before_there_is_too_little_room_to_copy_the_log_it_is_copied(tmp_
     """Between two times that it is tidied, too: thousands of moves may be made meanwhile."""
     file = tmp_path / "tables.db"
     storage = await SqlStorage.open(str(file))
-    real = Sqlite.space
-    monkeypatch.setattr(Sqlite, "space", lambda self: Space(1_000_000, real(self).log))
+    monkeypatch.setattr(Sqlite, "_free", lambda _: 1_000_000)
     longest = 0
     for number in range(100):
         await add_guests(storage, number, 1)

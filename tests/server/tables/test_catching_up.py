@@ -16,8 +16,8 @@ from tests.server.tables.test_pipeline import BEN, Ear, a_move, running
 LINES = LATEST + 10
 
 
-async def test_the_bounds_of_what_is_told(tmp_path):
-    async with running(tmp_path) as (tables, _, room, _):
+async def test_the_bounds_of_what_is_told(file):
+    async with running(file) as (tables, _, room, _):
         await tables.perform(room, a_move(room))
         for n in range(LINES):
             await tables.perform(room, play.say(BEN, f"line {n}", 1))
@@ -45,9 +45,9 @@ async def test_the_bounds_of_what_is_told(tmp_path):
         assert page.earlier is None, "nothing was before"
 
 
-async def test_a_past_that_is_not_that_of_the_table_is_not_told(tmp_path):
+async def test_a_past_that_is_not_that_of_the_table_is_not_told(file):
     """Another process has written another log under the same numbers."""
-    async with running(tmp_path) as (tables, held, room, ears):
+    async with running(file) as (tables, held, room, ears):
         for n in range(RECENT + 5):
             await tables.perform(room, play.say(BEN, f"line {n}", 1))
         real = held.lines
@@ -65,8 +65,8 @@ async def test_a_past_that_is_not_that_of_the_table_is_not_told(tmp_path):
         assert not room.open
 
 
-async def test_who_comes_is_not_gone_any_more(tmp_path):
-    async with running(tmp_path) as (tables, _, room, (ann, *_)):
+async def test_who_comes_is_not_gone_any_more(file):
+    async with running(file) as (tables, _, room, (ann, *_)):
         assert "ann" not in room.gone
         tables.exit(room, ann)
         assert set(room.gone) == {"ann"}
@@ -74,17 +74,17 @@ async def test_who_comes_is_not_gone_any_more(tmp_path):
         assert not room.gone
 
 
-async def test_the_time_at_a_table_never_goes_back(tmp_path, monkeypatch):
-    async with running(tmp_path) as (tables, _, room, _):
+async def test_the_time_at_a_table_never_goes_back(file, monkeypatch):
+    async with running(file) as (tables, _, room, _):
         before = room.table.changed
         monkeypatch.setattr("bradshaw.server.ids.now", lambda: before - 60_000)
         await tables.perform(room, play.say(BEN, "the clock of the machine was put back", 1))
         assert room.table.changed == before
 
 
-async def test_what_could_not_be_saved_is_in_no_snapshot(tmp_path):
+async def test_what_could_not_be_saved_is_in_no_snapshot(file):
     """A snapshot is written some moves after the moment that it shows: that moment must have been."""
-    async with running(tmp_path) as (tables, held, room, _):
+    async with running(file) as (tables, held, room, _):
         while room.table.number < EVERY - 1:
             await tables.perform(room, play.say(BEN, f"line {room.table.number}", 1))
         held.holding = True

@@ -26,13 +26,13 @@ def as_it_stands(written):
 
 @pytest.mark.parametrize("with_snapshots", [False, True])
 @pytest.mark.parametrize("game", ["scotland_yard", "eighty_days"])
-async def test_moments_are_those_of_the_moves_that_stand(tmp_path, monkeypatch, game, with_snapshots):
+async def test_moments_are_those_of_the_moves_that_stand(file, monkeypatch, game, with_snapshots):
     monkeypatch.setattr(history, "AT_ONCE", 5)
     written = by_chance(game, "moments", 150)
     expected, table = as_it_stands(written), written.table
     assert any('"entry":"undone"' in line.body for line in written.lines)
     assert len(expected) == table.moves + 1
-    async with opened(tmp_path / "tables.db") as storage:
+    async with opened(file) as storage:
         row = NewTableRow(table.id, "code", game, True, 1000)
         await storage.create_table(row, written.lines, progress(table), listing(table))
         if with_snapshots:

@@ -95,8 +95,8 @@ class Held:
 
 
 @asynccontextmanager
-async def tables_in(folder):
-    storage = await SqlStorage.open(str(folder / "tables.db"))
+async def tables_in(file):
+    storage = await SqlStorage.open(str(file))
     held = Held(storage)
     try:
         yield Tables(held), held
@@ -106,9 +106,9 @@ async def tables_in(folder):
 
 
 @asynccontextmanager
-async def running(folder, game="scotland_yard"):
+async def running(file, game="scotland_yard"):
     """A running table of Ann and Ben, each with an ear, and a spectator's."""
-    async with tables_in(folder) as (tables, held):
+    async with tables_in(file) as (tables, held):
         lobby = Lobby(tables, NO_JOBS)
         players = 3 if game == "mystery_express" else 2
         seats = ("me", *["person"] * (players - 1))
@@ -131,8 +131,8 @@ def a_move(room, seat=None, which=0):
     return play.move(guest, NewMove(seat, table.position, msgspec.Raw(action)))
 
 
-async def test_nothing_is_told_before_it_is_on_disk(tmp_path):
-    async with running(tmp_path) as (tables, held, room, ears):
+async def test_nothing_is_told_before_it_is_on_disk(file):
+    async with running(file) as (tables, held, room, ears):
         held.holding = True
         answers = []
         before = room.table
@@ -152,8 +152,8 @@ async def test_nothing_is_told_before_it_is_on_disk(tmp_path):
 
 
 @pytest.mark.parametrize("game", ["scotland_yard", "eighty_days", "mystery_express"])
-async def test_everyone_hears_through_his_own_eyes(tmp_path, game):
-    async with running(tmp_path, game) as (tables, _, room, ears):
+async def test_everyone_hears_through_his_own_eyes(file, game):
+    async with running(file, game) as (tables, _, room, ears):
         for _ in range(30):
             if not room.table.to_act:
                 break
@@ -172,8 +172,8 @@ async def test_everyone_hears_through_his_own_eyes(tmp_path, game):
                 assert all("audience" not in event or ear.look in event["audience"] for event in told)
 
 
-async def test_a_refused_plan_changes_nothing_and_holds_nobody_up(tmp_path):
-    async with running(tmp_path) as (tables, _, room, ears):
+async def test_a_refused_plan_changes_nothing_and_holds_nobody_up(file):
+    async with running(file) as (tables, _, room, ears):
         before = room.table
         for plan, error in (
             (play.move("ann", NewMove(0, before.position, msgspec.Raw(b'"taxi 1999"'))), IllegalAction),
@@ -188,8 +188,8 @@ async def test_a_refused_plan_changes_nothing_and_holds_nobody_up(tmp_path):
         assert await tables.perform(room, a_move(room)) == before.number + 1
 
 
-async def test_what_can_t_be_saved_has_not_happened(tmp_path):
-    async with running(tmp_path) as (tables, held, room, ears):
+async def test_what_can_t_be_saved_has_not_happened(file):
+    async with running(file) as (tables, held, room, ears):
         before, held.holding = room.table, True
         asking = asyncio.create_task(tables.perform(room, a_move(room)))
         after = asyncio.create_task(tables.perform(room, play.say(BEN, "still here?", 1)))
@@ -204,8 +204,8 @@ async def test_what_can_t_be_saved_has_not_happened(tmp_path):
         assert room.table.position == before.position
 
 
-async def test_after_a_conflict_all_start_over(tmp_path):
-    async with running(tmp_path) as (tables, held, room, ears):
+async def test_after_a_conflict_all_start_over(file):
+    async with running(file) as (tables, held, room, ears):
         held.holding = True
         asking = asyncio.create_task(tables.perform(room, a_move(room)))
         waiting = asyncio.create_task(tables.perform(room, play.say(BEN, "hello", 1)))
@@ -222,8 +222,8 @@ async def test_after_a_conflict_all_start_over(tmp_path):
             await tables.enter(room, Ear("ann", 0), 0)
 
 
-async def test_whoever_asked_may_go_and_it_is_done_all_the_same(tmp_path):
-    async with running(tmp_path) as (tables, held, room, ears):
+async def test_whoever_asked_may_go_and_it_is_done_all_the_same(file):
+    async with running(file) as (tables, held, room, ears):
         number, held.holding = room.table.number, True
         asking = asyncio.create_task(tables.perform(room, a_move(room)))
         await asyncio.sleep(0)
@@ -233,8 +233,8 @@ async def test_whoever_asked_may_go_and_it_is_done_all_the_same(tmp_path):
         assert [update["number"] for update in ears[2].updates] == [number + 1, number + 2]
 
 
-async def test_an_answer_that_fails_stops_nobody(tmp_path):
-    async with running(tmp_path) as (tables, _, room, _):
+async def test_an_answer_that_fails_stops_nobody(file):
+    async with running(file) as (tables, _, room, _):
         number = room.table.number
 
         def fails(result):
@@ -244,8 +244,8 @@ async def test_an_answer_that_fails_stops_nobody(tmp_path):
         assert await tables.perform(room, play.say(BEN, "and on", 1)) == number + 2
 
 
-async def test_one_who_comes_while_something_is_written_hears_it_once(tmp_path):
-    async with running(tmp_path) as (tables, held, room, _):
+async def test_one_who_comes_while_something_is_written_hears_it_once(file):
+    async with running(file) as (tables, held, room, _):
         number, held.holding = room.table.number, True
         asking = asyncio.create_task(tables.perform(room, a_move(room)))
         await asyncio.sleep(0)
@@ -260,8 +260,8 @@ async def test_one_who_comes_while_something_is_written_hears_it_once(tmp_path):
             assert ear.position["view"] == msgspec.json.decode(msgspec.json.encode(match.view(ear.look)))
 
 
-async def test_who_leaves_a_seat_sees_as_a_spectator_from_then_on(tmp_path):
-    async with running(tmp_path) as (tables, _, room, (ann, ben, _)):
+async def test_who_leaves_a_seat_sees_as_a_spectator_from_then_on(file):
+    async with running(file) as (tables, _, room, (ann, ben, _)):
         await Lobby(tables, NO_JOBS).leave(room, "ben", 1)
         await _until(lambda: ben in room.connections)
         assert ben.look is None
@@ -271,8 +271,8 @@ async def test_who_leaves_a_seat_sees_as_a_spectator_from_then_on(tmp_path):
         assert ben.position["view"] == msgspec.json.decode(msgspec.json.encode(room.table.running.view(None)))
 
 
-async def test_a_socket_that_closes_while_its_past_is_read_is_gone(tmp_path):
-    async with running(tmp_path) as (tables, _, room, _):
+async def test_a_socket_that_closes_while_its_past_is_read_is_gone(file):
+    async with running(file) as (tables, _, room, _):
         for n in range(LATEST):
             await tables.perform(room, play.say(BEN, f"line {n}", 1))
         ear = Ear("ann", 0)
@@ -285,8 +285,8 @@ async def test_a_socket_that_closes_while_its_past_is_read_is_gone(tmp_path):
         assert ear.news == []
 
 
-async def test_what_happens_while_the_past_is_read_is_in_it(tmp_path):
-    async with running(tmp_path) as (tables, _, room, _):
+async def test_what_happens_while_the_past_is_read_is_in_it(file):
+    async with running(file) as (tables, _, room, _):
         for n in range(2 * LATEST):
             await tables.perform(room, play.say(BEN, f"line {n}", 1))
         ear = Ear("ann", 0)
@@ -301,8 +301,8 @@ async def test_what_happens_while_the_past_is_read_is_in_it(tmp_path):
         assert ear.position["number"] == room.table.position
 
 
-async def test_the_log_by_pages_and_the_end_of_a_long_game(tmp_path):
-    async with running(tmp_path) as (tables, held, room, _):
+async def test_the_log_by_pages_and_the_end_of_a_long_game(file):
+    async with running(file) as (tables, held, room, _):
         for n in range(330):
             if n % 3 and room.table.to_act:
                 await tables.perform(room, a_move(room))
@@ -327,8 +327,8 @@ async def test_the_log_by_pages_and_the_end_of_a_long_game(tmp_path):
         assert list(again.recent) == list(room.recent)[-len(again.recent) :]
 
 
-async def test_a_table_whose_snapshot_is_damaged_is_read_from_its_start(tmp_path):
-    async with running(tmp_path) as (tables, held, room, _):
+async def test_a_table_whose_snapshot_is_damaged_is_read_from_its_start(file):
+    async with running(file) as (tables, held, room, _):
         for n in range(140):
             await tables.perform(room, a_move(room) if n % 4 and room.table.to_act else play.say(BEN, str(n), 1))
         stored = await held.stored(room.table.id, made_by())

@@ -22,7 +22,7 @@ from tests.server.test_records import random_record
 
 async def test_a_table_that_was_read_before_the_database_changed_is_read_again(tmp_path):
     """What it was read from is gone by the time that it is put together."""
-    async with running(tmp_path) as (elsewhere, held, room, _):
+    async with running(tmp_path / "tables.db") as (elsewhere, held, room, _):
         here, real, reads = Tables(held), held.stored, []
 
         async def stored(*arguments):

@@ -37,7 +37,8 @@ class Watch:
         finally:
             self._asked = monotonic()
         troubles = []
-        if self._storage.space().free < self._reserve:
+        free = self._storage.space().free
+        if free is not None and free < self._reserve:
             troubles.append("The disk is nearly full: new tables and uploads are refused.")
         if self._tables.damaged:
             troubles.append(f"Damaged tables that are not served: {len(self._tables.damaged)}.")

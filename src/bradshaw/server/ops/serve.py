@@ -18,9 +18,8 @@ from bradshaw.server.http.services import SERVICES
 from bradshaw.server.ops import logs
 from bradshaw.server.ops.descriptors import most_connections
 from bradshaw.server.ops.garbage import Collector
-from bradshaw.server.storage.files import only_server
+from bradshaw.server.storage.database import reserved, shown
 from bradshaw.server.storage.sql import SqlStorage
-from bradshaw.server.storage.sqlite import database_file
 from bradshaw.server.transport.link import ANSWER_SECONDS, LINGER
 from bradshaw.server.transport.listener import Listener
 
@@ -39,7 +38,7 @@ def serve(config: Config, *, host: str, port: int, log_level: str, ready: Callab
     logs.configure(log_level)
     listening = _listen(host, port)
     sys.setswitchinterval(0.0001)  # the thread that writes to disk waits less long for its turn
-    with listening, only_server(database_file(config.database)):
+    with listening, reserved(config.database):
         run(_serve(config, listening, lambda: ready(_address(listening, host))))
 
 
@@ -96,7 +95,9 @@ async def _check(config: Config) -> None:
     try:
         await storage.wakes()
     except Unavailable:
-        raise BradshawError(f"The database “{config.database}” is damaged. Restore it from a backup.") from None
+        raise BradshawError(
+            f"The database “{shown(config.database)}” is damaged. Restore it from a backup."
+        ) from None
     finally:
         await storage.close()
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from sqlalchemy.exc import SQLAlchemyError
 
 from bradshaw.core.errors import BradshawError
+from bradshaw.server.storage.database import file_only
 from bradshaw.server.storage.driver import check_version, driver
 from bradshaw.server.storage.files import keep_private
 from bradshaw.server.storage.migrate import HEAD, migrate
@@ -14,6 +15,7 @@ from bradshaw.server.storage.sqlite import Sqlite, database_file
 
 def backup(database: str, to: Path) -> int:
     """Copy the database as it is at one moment, check the copy, and return how many tables it has."""
+    file_only(database, "pg_dump copies: pg_dump --format=custom --file=FILE URL.")
     source = database_file(database)
     if not source.exists():
         raise BradshawError(f"There is no database “{source}”.")
@@ -41,6 +43,9 @@ def restore(copy: Path, database: str) -> int:
     """
     if not copy.exists():
         raise BradshawError(f"There is no backup “{copy}”.")
+    file_only(
+        database, "pg_restore brings back, once all servers are stopped: pg_restore --clean --dbname=URL FILE."
+    )
     tables = check(copy)
     target = database_file(database)
     draft = target.with_name(target.name + ".draft")

@@ -113,7 +113,7 @@ class Usage(Struct, frozen=True, gc=False):
 class Space(Struct, frozen=True, gc=False):
     """How much room there is, in bytes."""
 
-    free: int  # on the disk
+    free: int | None  # on the disk; None: it is another machine's
     log: int  # of the disk, that the write-ahead log takes
 
 

@@ -23,6 +23,12 @@ _guest: BindParameter[str] = bindparam("guest")
 _before: BindParameter[str] = bindparam("before")
 _hash: BindParameter[str] = bindparam("hash")
 
+
+def _number(name: str) -> BindParameter[int]:
+    """A number that anybody may have asked for: it may be beyond any that there is."""
+    return bindparam(name, type_=BigInteger)
+
+
 HEAD = select(_tables.no, _tables.code, _tables.moves, _tables.changed, _tables.used).where(_tables.id == _table)
 NO = select(_tables.no).where(_tables.id == _table)
 CODE = select(_tables.id).where(_tables.code == bindparam("code"), _tables.status == "open")
@@ -31,16 +37,16 @@ WAKES = (  # IS NOT NULL would not use the index
 )
 LINES = (
     select(_lines.number, _lines.body, _lines.sum)
-    .where(_lines.table_no == bindparam("no"), _lines.number > bindparam("after"))
+    .where(_lines.table_no == bindparam("no"), _lines.number > _number("after"))
     .order_by(_lines.number)
 )
-LINES_TO = LINES.where(_lines.number <= bindparam("last"))
+LINES_TO = LINES.where(_lines.number <= _number("last"))
 
 _snapshot = select(_snapshots.number, _snapshots.moves, _snapshots.made_by, _snapshots.body).limit(1)
 _snapshot = _snapshot.where(_snapshots.table_no == bindparam("no"), _snapshots.made_by == bindparam("made_by"))
 NEWEST_SNAPSHOT = _snapshot.order_by(_snapshots.number.desc())
-SNAPSHOT_AT_NUMBER = NEWEST_SNAPSHOT.where(_snapshots.number <= bindparam("number"))
-SNAPSHOT_AT_MOVE = _snapshot.where(_snapshots.moves <= bindparam("moves")).order_by(
+SNAPSHOT_AT_NUMBER = NEWEST_SNAPSHOT.where(_snapshots.number <= _number("number"))
+SNAPSHOT_AT_MOVE = _snapshot.where(_snapshots.moves <= _number("moves")).order_by(
     _snapshots.moves.desc(), _snapshots.number.desc()
 )
 

@@ -34,7 +34,7 @@ class Quotas(Struct, frozen=True):
 
     def check_room(self, space: Space, size: int) -> None:
         """NoRoom if something new of that size would take of the reserve."""
-        if self.reserve and space.free < self.reserve + size:
+        if self.reserve and space.free is not None and space.free < self.reserve + size:
             raise NoRoom(say("disk_nearly_full"))
 
     def check(self, usage: Usage, size: int) -> None:

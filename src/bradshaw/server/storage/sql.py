@@ -1,4 +1,4 @@
-"""Storage in a SQL database, through SQLAlchemy. What depends on which database it is, is in `sqlite.py`."""
+"""Storage in a SQL database, through SQLAlchemy. What depends on which it is: `sqlite.py` and `postgresql.py`."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -9,13 +9,14 @@ from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Select
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server import ids
 from bradshaw.server.errors import Conflict, NotSaved, Unavailable
 from bradshaw.server.storage import queries, statements
-from bradshaw.server.storage.files import keep_private
+from bradshaw.server.storage.batches import Batches
+from bradshaw.server.storage.database import Database, find_database, shown
 from bradshaw.server.storage.interface import (
     NOBODY,
     Addition,
@@ -32,13 +33,11 @@ from bradshaw.server.storage.interface import (
     Unused,
     Uploader,
 )
-from bradshaw.server.storage.migrate import migrate
 from bradshaw.server.storage.queries import Kind
 from bradshaw.server.storage.quotas import LARGE, Quotas
-from bradshaw.server.storage.sqlite import Sqlite, database_file
 from bradshaw.server.storage.statements import Part, Parts, Statement
 from bradshaw.server.storage.subscriptions import SqlNotices
-from bradshaw.server.storage.writer import NotWritten, Write, Writer, explain, is_full
+from bradshaw.server.storage.writer import Check, Writer, explain
 from bradshaw.server.tables.clock import DAY
 from bradshaw.server.tables.log import Line
 
@@ -50,28 +49,27 @@ T = TypeVar("T")
 class SqlStorage:
     """One thread writes, in batches; others read meanwhile."""
 
-    def __init__(self, database: Sqlite, quotas: Quotas) -> None:
+    def __init__(self, database: Database, quotas: Quotas) -> None:
         self._forgetful: list[Callable[[], None]] = []  # told when another process has written
         self._database = database
         self._quotas = quotas
-        self._uploading = asyncio.Lock()
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._loop = asyncio.get_running_loop()
-        self._era = 0  # how often others have written, as the writer's thread knows
         self._rows = 0  # written when last looked at
-        self.writer = Writer(self._commit_or_make_room)
+        batches = Batches(database, self._changed)
+        self.writer = Writer(batches.commit)
         self.notices: NoticeStorage = SqlNotices(self._write, self._rows_of)
 
     @classmethod
     async def open(cls, where: str, quotas: Quotas = UNLIMITED) -> "SqlStorage":
-        """The database in that file, brought to the newest schema; made if there is none."""
-        database = Sqlite(database_file(where), READERS)
+        """The database in that file, which is made if there is none, or at that URL; with the newest schema."""
+        database = find_database(where, READERS)
         try:
-            await asyncio.to_thread(_prepare, database)
+            await asyncio.to_thread(database.prepare)
         except (SQLAlchemyError, *database.faults) as error:
             database.close()
-            reason = str(getattr(error, "orig", error)).rstrip(".")
-            raise BradshawError(f"The database “{where}” can't be opened: {reason}.") from error
+            reason = " ".join(str(getattr(error, "orig", error)).split()).rstrip(".")
+            raise BradshawError(f"The database “{shown(where)}” can't be opened: {reason}.") from error
         except BaseException:
             database.close()
             raise
@@ -314,12 +312,14 @@ class SqlStorage:
 
     async def _upload(self, name: str, size: int, by: Uploader, parts: Parts) -> None:
         """Write something large, if it may be stored. One after the other, so that each counts for the next."""
-        async with self._uploading:
-            self._quotas.check_room(self.space(), size)
-            address = by.address and ids.hash_secret(by.address)
-            self._quotas.check(await self._read(partial(queries.usage, guest=by.guest, address=address)), size)
-            upload = {"id": name, "guest": by.guest, "address": address, "bytes": size}
-            await self._write(name, *parts, (statements.ADD_UPLOAD, [upload]))
+        self._quotas.check_room(self.space(), size)
+        address = by.address and ids.hash_secret(by.address)
+        upload = {"id": name, "guest": by.guest, "address": address, "bytes": size}
+
+        def check(connection: Connection) -> None:
+            self._quotas.check(queries.usage(connection, guest=by.guest, address=address), size)
+
+        await self._write("upload", *parts, (statements.ADD_UPLOAD, [upload]), check=check)
 
     async def unused(self, before: int, limit: int) -> Unused:
         """A few of the tables and records that nobody has wanted since then."""
@@ -343,39 +343,15 @@ class SqlStorage:
 
     # Writing
 
-    async def _write(self, about: str, *parts: Part) -> None:
+    async def _write(self, about: str, *parts: Part, check: Check | None = None) -> None:
         """Write what depends on nothing in memory: if another process has just written, simply once more."""
         try:
-            await self.writer.write(about, parts)
+            await self.writer.write(about, parts, check)
         except Conflict:
-            await self.writer.write(about, parts)
+            await self.writer.write(about, parts, check)
 
-    def _commit_or_make_room(self, batch: Sequence[Write]) -> None:
-        """Write a batch. If the disk is full, it may be the write-ahead log that has filled it."""
-        self._database.keep_room()
-        try:
-            self._commit(batch)
-        except OperationalError as error:
-            if not is_full(error) or not self._database.make_room():
-                raise
-            self._commit(batch)
-
-    def _commit(self, batch: Sequence[Write]) -> None:
-        """Write a batch in one transaction, in the writer's thread."""
-        # A connection that is taken from the pool and given back: after a commit that failed, that alone makes
-        # sure that its transaction is at an end.
-        with self._database.writing.begin() as connection:
-            if self._database.changed_elsewhere(connection):
-                # Nothing that is cached is certain, nor what was planned with it.
-                self._era += 1
-                self._loop.call_soon_threadsafe(self._forget)
-                raise Conflict
-            if any(write.era != self._era for write in batch):
-                raise NotWritten  # asked for before anybody knew: it may follow on what is no more
-            for statement, rows in statements.merged(write.parts for write in batch):
-                done = connection.execute(statement.sql, statements.as_text(rows))
-                if statement.each and done.rowcount != len(rows):
-                    raise NotWritten  # nobody is told that it was
+    def _changed(self) -> None:
+        self._loop.call_soon_threadsafe(self._forget)
 
     def _forget(self) -> None:
         self.writer.era += 1
@@ -403,16 +379,17 @@ class SqlStorage:
                 return found
 
     def _in_thread(self, read: Callable[[Connection], T]) -> T:
+        try:
+            return self._with_connection(read)
+        except DBAPIError as fault:
+            if not self._database.again(fault):
+                raise
+            return self._with_connection(read)  # the database was restarted since this connection was made
+
+    def _with_connection(self, read: Callable[[Connection], T]) -> T:
         with self._database.reading.connect() as connection:
             return read(connection)
 
 
 def _ignore(_: Exception | None) -> None:
     """Nothing depends on it."""
-
-
-def _prepare(database: Sqlite) -> None:
-    keep_private(database.file)
-    with database.writing.begin() as connection:
-        migrate(connection)
-        database.changed_elsewhere(connection)  # what was before does not matter

@@ -3,6 +3,7 @@
 Nothing else here knows which database it is; backups are in `backup.py`.
 """
 
+from collections.abc import Sequence
 from contextlib import closing, suppress
 from logging import getLogger
 from pathlib import Path
@@ -13,11 +14,14 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.compiler import compiles
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.driver import check_version, driver
-from bradshaw.server.storage.files import log_of
+from bradshaw.server.storage.files import keep_private, log_of
 from bradshaw.server.storage.interface import Space
+from bradshaw.server.storage.migrate import migrate
+from bradshaw.server.storage.statements import Rows
 
 logger = getLogger(__name__)
 
@@ -26,6 +30,11 @@ SHORT_PATIENCE = 250  # milliseconds to wait for those who read, while others wa
 LARGEST_WRITE = 2 * 2**20  # bytes that a batch may add to the log: an uploaded record, and some moves
 APART = 1.0  # seconds between two attempts to get room on a full disk
 _KNOWN = "data_version"
+
+
+@compiles(Rows, "sqlite")
+def _rows(element: Any, compiler: Any, **more: Any) -> str:
+    return f"json_each({compiler.process(element.clauses, **more)})"
 
 
 def database_file(where: str) -> Path:
@@ -39,11 +48,12 @@ def database_file(where: str) -> Path:
     else:
         try:
             url = make_url(where)
-        except ArgumentError:
-            raise BradshawError(f"“{where}” is neither a file nor the URL of a database.") from None
+        except (ArgumentError, ValueError):
+            # Not what was given: a password may be in it.
+            raise BradshawError("What is given as a database is neither a file nor the URL of one.") from None
         kind = url.get_backend_name()
         if kind != "sqlite":
-            raise BradshawError(f"Bradshaw keeps its tables in SQLite; it can't use “{kind}” yet.")
+            raise BradshawError(f"Bradshaw keeps its tables in SQLite or PostgreSQL; it can't use “{kind}”.")
         found = url.database
     if not found or found == ":memory:":
         raise BradshawError("A database needs a file: nothing may be lost.")
@@ -56,7 +66,7 @@ class Sqlite:
     most_bytes = 64 * 2**20  # of the write-ahead log: under load it is begun anew when it is longer
     short = 2**18  # bytes of it that are never worth a copy
     scarce = 32 * 2**20  # bytes: with less room on the disk the log is emptied as soon as it can be
-    faults = (driver.Error, OSError)  # what may be raised beside SQLAlchemy's own errors
+    faults: tuple[type[Exception], type[Exception]] = (driver.Error, OSError)
 
     def __init__(self, file: Path, readers: int) -> None:
         check_version()
@@ -69,6 +79,13 @@ class Sqlite:
         self.reading = _engine(file, readers, "BEGIN")
         event.listen(self.writing, "connect", _leave_the_log)
 
+    def prepare(self) -> None:
+        """Bring it to the newest schema; made if there is none."""
+        keep_private(self.file)
+        with self.writing.begin() as connection:
+            migrate(connection)
+            self.changed_elsewhere(connection)  # what was before does not matter
+
     def changed_elsewhere(self, connection: Connection) -> bool:
         """In a transaction that writes: whether another process has written since the last one.
 
@@ -79,13 +96,29 @@ class Sqlite:
         connection.info[_KNOWN] = found
         return bool(known != found)
 
+    def lock(self, connection: Connection, tables: Sequence[str]) -> None:
+        """A transaction that writes has locked the whole file since it began."""
+
+    def lock_uploads(self, connection: Connection) -> None:
+        """A transaction that writes has locked the whole file since it began."""
+
+    def again(self, fault: Exception) -> bool:
+        """Never: what fails would fail again."""
+        del fault
+        return False
+
     def space(self) -> Space:
         """How much room there is."""
+        return Space(self._free(), self._log_bytes())
+
+    def _log_bytes(self) -> int:
         try:
-            log = self._log.stat().st_size
+            return self._log.stat().st_size
         except FileNotFoundError:
-            log = 0
-        return Space(disk_usage(self._log.parent).free, log)
+            return 0
+
+    def _free(self) -> int:
+        return disk_usage(self._log.parent).free
 
     def wanted(self, *, quiet: bool) -> Literal["TRUNCATE", "RESTART"] | None:
         """What is to be done about the write-ahead log.
@@ -93,10 +126,10 @@ class Sqlite:
         Under load it stays as long as it is and is written anew from its start: to sync a file that grows takes
         twice as long.
         """
-        space = self.space()
-        if space.log and (quiet or space.free < space.log + self.scarce or space.log > 2 * self.most_bytes):
+        log = self._log_bytes()
+        if log and (quiet or self._free() < log + self.scarce or log > 2 * self.most_bytes):
             return "TRUNCATE"
-        return "RESTART" if space.log > self.most_bytes else None
+        return "RESTART" if log > self.most_bytes else None
 
     def tidy_meanwhile(self) -> None:
         """Copy the most of the write-ahead log into the database, while others write."""
@@ -124,18 +157,18 @@ class Sqlite:
 
         Else a small disk could be filled by the log alone, and the log could not be copied any more.
         """
-        space = self.space()
-        if space.log > self.short and space.free < space.log + LARGEST_WRITE:
+        log = self._log_bytes()
+        if log > self.short and self._free() < log + LARGEST_WRITE:
             self.tidy_between("TRUNCATE")
 
     def make_room(self) -> bool:
         """On a full disk, in the thread that writes: give back what the log takes. False if that is nothing."""
-        before, now = self.space().log, monotonic()
+        before, now = self._log_bytes(), monotonic()
         if not before or now < self._made_room + APART:
             return False
         self._made_room = now
         self.tidy_between("TRUNCATE")
-        return self.space().log < before
+        return self._log_bytes() < before
 
     def close(self) -> None:
         """Close all connections."""
@@ -150,6 +183,7 @@ def _engine(file: Path, connections: int, begin: str) -> Engine:
         connect_args={"check_same_thread": False, "isolation_level": None, "timeout": PATIENCE},
         pool_size=connections,
         max_overflow=0,
+        hide_parameters=True,  # they are what nobody may know before the game is over
     )
     event.listen(engine, "connect", _connected)
 

@@ -27,7 +27,6 @@ from sqlalchemy import (
     tuple_,
     update,
 )
-from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql import Executable
 from sqlalchemy.sql.functions import FunctionElement
 
@@ -44,25 +43,21 @@ class Statement(Struct, frozen=True, eq=False):
     sql: Executable
     key: Callable[[Row], Any]  # rows are in this order: two processes never wait for each other in a circle
     each: bool = True  # each row must change one row of the database, or none is written
+    table: str | None = None  # where a row names the table that it belongs to
 
 
 Part = tuple[Statement, Sequence[Row]]
 Parts = Sequence[Part]
 
 
-class _Rows(FunctionElement[Any]):
-    """The items of a JSON list, as a table with the column `value`."""
+class Rows(FunctionElement[Any]):
+    """The items of a JSON list, as a table with the column `value`. How that is said, each database knows."""
 
     name = "rows"
     inherit_cache = True
 
 
-@compiles(_Rows, "sqlite")
-def _in_sqlite(element: Any, compiler: Any, **more: Any) -> str:
-    return f"json_each({compiler.process(element.clauses, **more)})"
-
-
-_rows = _Rows(bindparam("rows", type_=Text)).table_valued("value").alias("given")
+_rows = Rows(bindparam("rows", type_=Text)).table_valued("value").alias("given")
 _by = itemgetter
 _NUMBERS = {"number", "moves", "changed", "wake", "created", "expires", "seat", "used", "bytes", "before"}
 
@@ -81,7 +76,8 @@ def _new(table: Any, *names: str, key: Sequence[str], **others: ColumnElement[An
     source: FromClause = _rows.outerjoin(schema.tables, _this_table) if others else _rows
     values = select(*(_given(name) for name in names), *others.values()).select_from(source)
     sql = insert(table).from_select([*names, *others], values)
-    return Statement(sql.execution_options(preserve_rowcount=True), _by(*key))
+    of = "table" if others else "table_id" if "table_id" in names else None
+    return Statement(sql.execution_options(preserve_rowcount=True), _by(*key), table=of)
 
 
 def _drop(table: Any, *names: str, **columns: ColumnElement[Any]) -> Statement:
@@ -90,7 +86,8 @@ def _drop(table: Any, *names: str, **columns: ColumnElement[Any]) -> Statement:
     wanted = select(*columns.values(), *(_given(name) for name in names)).select_from(source)
     named = [table.c[name] for name in (*columns, *names)]
     key = names if not columns else ("table", *names)
-    return Statement(delete(table).where(tuple_(*named).in_(wanted)), _by(*key), each=False)
+    of = "table" if columns else "table_id" if "table_id" in names else None
+    return Statement(delete(table).where(tuple_(*named).in_(wanted)), _by(*key), each=False, table=of)
 
 
 _tables = schema.tables.c
@@ -108,13 +105,15 @@ SAVE_PROGRESS = Statement(
     .values(_progress),
     _by("table"),
     each=False,
+    table="table",
 )
-SET_PROGRESS = Statement(update(schema.tables).where(_this_table).values(_progress), _by("table"))
+SET_PROGRESS = Statement(update(schema.tables).where(_this_table).values(_progress), _by("table"), table="table")
 SET_LISTING = Statement(
     update(schema.tables)
     .where(_this_table)
     .values(status=_given("status"), seats=_given("seats"), used=_tables.changed),
     _by("table"),
+    table="table",
 )
 DROP_PEOPLE = _drop(schema.people, "table_id")
 ADD_PERSON = _new(
@@ -161,13 +160,15 @@ DROP_EARLIER_NOTICES = Statement(
     ),
     _by("table_id", "guest"),
     each=False,
+    table="table_id",
 )
 
 
 def _use(table: Any) -> Statement:
     """Somebody wants what has that id; whether today or this morning does not matter."""
     named = update(table).where(table.c.id == _given("id"), table.c.used < _given("before"))
-    return Statement(named.values(used=_given("used")), _by("id"), each=False)
+    of = "id" if table is schema.tables else None
+    return Statement(named.values(used=_given("used")), _by("id"), each=False, table=of)
 
 
 USE_TABLE = _use(schema.tables)
@@ -183,9 +184,9 @@ _old_records = _rows.join(_gone, (_gone.c.id == _given("id")) & (_gone.c.used < 
 
 
 def _remove(column: Any, named: Any, source: FromClause) -> Statement:
-    return Statement(
-        delete(column.table).where(column.in_(select(named).select_from(source))), _by("id"), each=False
-    )
+    of = "id" if source is _old_tables else None
+    gone = delete(column.table).where(column.in_(select(named).select_from(source)))
+    return Statement(gone, _by("id"), each=False, table=of)
 
 
 REMOVE_TABLES = (
@@ -200,6 +201,13 @@ REMOVE_TABLES = (
 REMOVE_RECORDS = (
     _remove(schema.uploads.c.id, _gone.c.id, _old_records),
     _remove(schema.records.c.id, _gone.c.id, _old_records),
+)
+
+# Of the entries that are given, those whose number is taken: which table, which number, and the checksum there.
+TAKEN = select(_tables.id, schema.lines.c.number, schema.lines.c.sum).select_from(
+    _rows.join(schema.tables, _this_table).join(
+        schema.lines, (schema.lines.c.table_no == _tables.no) & (schema.lines.c.number == _given("number"))
+    )
 )
 
 PROBE = update(schema.probes).values(at=bindparam("now"))
@@ -247,6 +255,18 @@ def merged(writes: Iterable[Parts]) -> list[tuple[Statement, list[Row]]]:
             if rows:
                 found.setdefault(statement, []).extend(rows)
     return [(statement, sorted(found[statement], key=statement.key)) for statement in ORDER if statement in found]
+
+
+def tables_of(writes: Iterable[Parts]) -> set[str]:
+    """The tables that something is written to."""
+    return {
+        row[statement.table] for parts in writes for statement, rows in parts if statement.table for row in rows
+    }
+
+
+def lines_of(parts: Parts) -> list[Row]:
+    """The entries among what is written."""
+    return [row for statement, rows in parts if statement is ADD_LINE for row in rows]
 
 
 # The rows of what the server writes

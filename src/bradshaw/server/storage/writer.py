@@ -10,11 +10,12 @@ from logging import getLogger
 from time import monotonic
 
 from msgspec import Struct
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from bradshaw.core.sentences import Sentence
 from bradshaw.server.english import say
-from bradshaw.server.errors import Conflict, NotSaved
+from bradshaw.server.errors import Conflict, NotSaved, Refused
 from bradshaw.server.storage.interface import Done
 from bradshaw.server.storage.statements import Parts
 
@@ -26,6 +27,9 @@ MOST_AT_ONCE = 128
 APART = 0.010  # seconds from the start of one batch to the next, at least
 
 
+Check = Callable[[Connection], None]
+
+
 class Write(Struct, gc=False):
     """What is written together or not at all."""
 
@@ -33,13 +37,24 @@ class Write(Struct, gc=False):
     parts: Parts
     done: Done
     era: int
+    check: Check | None = None  # in the transaction, before anything is written: refuses by an exception
 
 
 class NotWritten(Exception):
     """The database took a batch without complaint, but did not do what was asked for."""
 
 
+class Lost(Exception):
+    """Nothing of a batch was written, because of these: for them there is no use in trying again."""
+
+    def __init__(self, writes: Sequence[Write], why: Exception) -> None:
+        super().__init__()
+        self.writes = writes
+        self.why = why
+
+
 Outcome = tuple[Write, Exception | None]
+OF_ONE = (IntegrityError, DataError, NotWritten)  # faults of a write, not of the database
 
 
 class Writer:
@@ -57,17 +72,17 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._thread = ThreadPoolExecutor(1, "writer")
 
-    def write_soon(self, about: str, parts: Parts, done: Done) -> None:
+    def write_soon(self, about: str, parts: Parts, done: Done, check: Check | None = None) -> None:
         """Call `done` when all is on disk; with NotSaved or Conflict, and no change, if it can't be."""
         if self._closed:
             done(NotSaved(say("stopping")))
             return
-        self._waiting.append(Write(about, parts, done, self.era))
+        self._waiting.append(Write(about, parts, done, self.era, check))
         if self._idle.is_set():
             self._idle.clear()
             self._loop.call_soon(self._next)
 
-    async def write(self, about: str = "", parts: Parts = ()) -> None:
+    async def write(self, about: str = "", parts: Parts = (), check: Check | None = None) -> None:
         """Return when all is on disk; NotSaved or Conflict, and no change, if it can't be."""
         written: asyncio.Future[None] = self._loop.create_future()
 
@@ -79,7 +94,7 @@ class Writer:
             else:
                 written.set_result(None)
 
-        self.write_soon(about, parts, done)
+        self.write_soon(about, parts, done, check)
         await written
 
     @property
@@ -122,10 +137,17 @@ class Writer:
         """Write a batch, and say for each write how it went."""
         try:
             self._commit(batch)
+        except Lost as found:
+            lost = {id(write) for write in found.writes}
+            rest = [write for write in batch if id(write) not in lost]
+            return [(write, _refusal(found.why)) for write in found.writes] + (
+                self._outcomes(rest) if rest else []
+            )
         except Exception as fault:
-            if isinstance(fault, IntegrityError | NotWritten) and len(batch) > 1:
-                # One of them is at fault: let each stand for itself.
-                return [outcome for write in batch for outcome in self._outcomes([write])]
+            if isinstance(fault, OF_ONE) and len(batch) > 1:
+                # One of them is at fault, it is not known which: those without it are written.
+                half = len(batch) // 2
+                return self._outcomes(batch[:half]) + self._outcomes(batch[half:])
             refusal = _refusal(fault)
             return [(write, refusal) for write in batch]
         return [(write, None) for write in batch]
@@ -151,7 +173,7 @@ class Writer:
 
 def _refusal(fault: Exception) -> Exception:
     """What those hear whose write has failed."""
-    if isinstance(fault, Conflict):
+    if isinstance(fault, Conflict | Refused):
         return fault
     if isinstance(fault, IntegrityError | NotWritten):
         return Conflict()

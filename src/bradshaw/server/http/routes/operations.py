@@ -1,5 +1,7 @@
 """For the host of the server: /api/health, alive and ready, and /metrics."""
 
+import math
+
 from aiohttp import web
 
 import bradshaw
@@ -40,7 +42,7 @@ async def figures(at: At) -> web.Response:
     metrics.ROOMS.set(at.services.tables.rooms)
     metrics.DAMAGED.set(len(at.services.tables.damaged))
     metrics.LOG_BYTES.set(space.log)
-    metrics.DISK_FREE.set(space.free)
+    metrics.DISK_FREE.set(math.nan if space.free is None else space.free)
     return web.Response(body=metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
 
 

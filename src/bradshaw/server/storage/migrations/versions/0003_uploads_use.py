@@ -23,9 +23,9 @@ def upgrade() -> None:
     op.create_index("uploads_by_guest", "uploads", ["guest", "bytes"])
     op.create_index("uploads_by_address", "uploads", ["address", "bytes"])
     op.execute(
-        "INSERT INTO uploads SELECT id, '', '', length(CAST(text AS BLOB)) FROM records UNION ALL "
-        "SELECT id, '', '', length(CAST(body AS BLOB)) FROM lines JOIN tables ON no = table_no "
-        f"WHERE number = 1 AND length(CAST(body AS BLOB)) >= {LARGE}"
+        "INSERT INTO uploads SELECT id, '', '', octet_length(text) FROM records UNION ALL "
+        "SELECT id, '', '', octet_length(body) FROM lines JOIN tables ON no = table_no "
+        f"WHERE number = 1 AND octet_length(body) >= {LARGE}"
     )
     now = time.time_ns() // 1_000_000
     for table in ("tables", "records"):
