@@ -149,6 +149,7 @@ STORAGE: dict[str, str | Plural] = {
         "It forgets what nobody looks at for long."
     ),
     "stopping": "The server is being stopped. Nothing was changed; try again in a moment.",
+    "unsure": "The server's database did not answer: nobody knows yet whether that was saved. Look again soon.",
     "not_saved": "That could not be saved: {why}. Nothing was changed; try again later.",
     "not_read": "That could not be read: {why}. Nothing was changed; try again later.",
     "disk_full": "the server's disk is full",

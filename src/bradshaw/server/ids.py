@@ -4,9 +4,34 @@ import secrets
 import time
 from hashlib import sha256
 
-# By the wall clock when this process started; from then on only the monotonic clock counts.
-_BEGINNING = time.time_ns() - time.monotonic_ns()
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+MOST = 50_000_000  # nanoseconds that a clock is set right at once, after the first time: nobody loses time by it
+
+
+class Clock:
+    """The time since 1970. It begins with the wall clock, and from then on only the monotonic clock counts.
+
+    A database that has a clock is followed, for all processes to agree. It never goes back.
+    """
+
+    def __init__(self) -> None:
+        self._beginning = time.time_ns() - time.monotonic_ns()
+        self._followed = False
+        self._latest = 0
+
+    def now(self) -> int:
+        """Milliseconds."""
+        self._latest = max(self._latest, (self._beginning + time.monotonic_ns()) // 1_000_000)
+        return self._latest
+
+    def follow(self, nanoseconds: int, at: int) -> None:
+        """Another clock showed this at that monotonic time: go by it, if it is far away little by little."""
+        away = nanoseconds - at - self._beginning
+        self._beginning += max(-MOST, min(MOST, away)) if self._followed else away
+        self._followed = True
+
+
+clock = Clock()
 
 
 def new_id() -> str:
@@ -31,7 +56,7 @@ def hash_secret(secret: str) -> str:
 
 def now() -> int:
     """Milliseconds since 1970. It does not follow the wall clock when that is set: nobody loses or gains time."""
-    return (_BEGINNING + time.monotonic_ns()) // 1_000_000
+    return clock.now()
 
 
 def _letters(count: int) -> str:

@@ -112,6 +112,7 @@ export const SENTENCES = {
   no_room_you: m.said_server_no_room_you,
   no_room_address: m.said_server_no_room_address,
   stopping: m.said_server_stopping,
+  unsure: m.said_server_unsure,
   not_saved: m.said_server_not_saved,
   not_read: m.said_server_not_read,
   disk_full: m.said_server_disk_full,

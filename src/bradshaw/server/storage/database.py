@@ -38,6 +38,18 @@ class Database(Protocol):
     def again(self, fault: Exception) -> bool:
         """Whether a transaction that failed like that, before its commit, is worth a second attempt at once."""
 
+    def unanswered(self, fault: Exception) -> bool:
+        """Whether a commit that failed like that may have been carried out all the same."""
+
+    def transaction(self, connection: Connection) -> str | None:
+        """What the database calls a transaction, so that it can be asked later what became of it."""
+
+    def committed(self, connection: Connection, transaction: str | None) -> bool | None:
+        """Whether a transaction was carried out; None if it is still at work."""
+
+    def time(self, connection: Connection) -> int | None:
+        """The time by the clock of the database, in microseconds since 1970; None if it has none of its own."""
+
     def space(self) -> Space:
         """How much room there is."""
 

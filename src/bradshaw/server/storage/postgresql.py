@@ -43,6 +43,7 @@ CONNECTING = {
     "tcp_user_timeout": 1000 * 2 * PATIENCE,
 }
 MIGRATION, UPLOADS = 0x42726164_00000001, 0x42726164_00000002  # advisory locks: any numbers that nobody else has
+LOST = ("08", "57P")  # the connection is broken, or the server ends it
 AGAIN = {"40001", "40P01"}  # two transactions were in each other's way, and this one had to give in
 
 _IDS = select(schema.tables.c.no).where(schema.tables.c.id == text("ANY(:tables)")).order_by(schema.tables.c.id)
@@ -96,6 +97,26 @@ class Postgresql:
         if not isinstance(fault, DBAPIError):
             return False
         return fault.connection_invalidated or getattr(fault.orig, "sqlstate", None) in AGAIN
+
+    def unanswered(self, fault: Exception) -> bool:
+        """If the server did not say why, or that it was ending: the commit may have been before."""
+        state = getattr(getattr(fault, "orig", fault), "sqlstate", None)
+        return state is None or state.startswith(LOST)
+
+    def transaction(self, connection: Connection) -> str:
+        """Its number."""
+        return str(connection.execute(text("SELECT pg_current_xact_id()::text")).scalar_one())
+
+    def committed(self, connection: Connection, transaction: str | None) -> bool | None:
+        """By its number, which the server keeps for long."""
+        asked = text("SELECT pg_xact_status(CAST(:number AS xid8))")
+        found = connection.execute(asked, {"number": transaction}).scalar_one()
+        return None if found == "in progress" else found == "committed"
+
+    def time(self, connection: Connection) -> int:
+        """The same for all servers, whatever their machines' clocks say."""
+        asked = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)")
+        return int(connection.execute(asked).scalar_one())
 
     def space(self) -> Space:
         """The disk is another machine's."""

@@ -107,6 +107,22 @@ class Sqlite:
         del fault
         return False
 
+    def unanswered(self, fault: Exception) -> bool:
+        """Never: whoever asks is the one who writes the file."""
+        del fault
+        return False
+
+    def transaction(self, connection: Connection) -> None:
+        """It has no name."""
+
+    def committed(self, connection: Connection, transaction: str | None) -> bool:
+        """Nobody needs to ask."""
+        del connection, transaction
+        return False
+
+    def time(self, connection: Connection) -> None:
+        """It has no clock of its own."""
+
     def space(self) -> Space:
         """How much room there is."""
         return Space(self._free(), self._log_bytes())

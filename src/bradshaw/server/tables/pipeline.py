@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.english import say
-from bradshaw.server.errors import Conflict, NotAllowed, Unavailable
+from bradshaw.server.errors import Changed, Conflict, NotAllowed, Unavailable
 from bradshaw.server.storage.interface import Addition, Storage
 from bradshaw.server.tables import folding, log, render
 from bradshaw.server.tables.history import Happening
@@ -143,8 +143,9 @@ class Pipeline:
             self._applied(room, addition.progress is not None)
         else:
             room.snapshots = Snapshots()  # what it knows of may never have been
-            if isinstance(error, Conflict):
+            if isinstance(error, Conflict | Changed):  # Changed: nobody knows whether it is on disk
                 self._lost(room)
+            if isinstance(error, Conflict):
                 error = Unavailable(say("changed_elsewhere"))
             _tell(answer, error)
         self._go_on(room)
