@@ -19,7 +19,7 @@ from bradshaw.cli.export import run_export
 from bradshaw.cli.play import play as play_command
 from bradshaw.cli.replay import show_record
 from bradshaw.cli.seating import Wishes
-from bradshaw.cli.server import run_backup, run_restore, run_server
+from bradshaw.cli.server import run_backup, run_copy, run_restore, run_server
 from bradshaw.cli.simulate import run_simulation
 from bradshaw.cli.terminal import complain, tolerate_odd_encodings
 from bradshaw.cli.verify import verify_record
@@ -359,6 +359,22 @@ def backup(
 ) -> int:
     """Copy a server's database, also while it runs, and check the copy."""
     return run_backup(file, database)
+
+
+@app.command
+def copy_database(
+    source: Annotated[
+        str, Parameter(help="The database to copy: a file, or postgresql://user:password@host/name.")
+    ],
+    target: Annotated[str, Parameter(help="Where the copy goes: a new file, or an empty PostgreSQL database.")],
+    /,
+) -> int:
+    """Move a server's database to PostgreSQL, or back to a file. Nothing is changed in the source.
+
+    Stop its servers first. Every chain of checksums is checked. If it is interrupted, say the same again: it goes
+    on where it was.
+    """
+    return run_copy(source, target)
 
 
 @app.command

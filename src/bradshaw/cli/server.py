@@ -1,4 +1,4 @@
-"""`bradshaw serve`, `backup` and `restore`. What the server needs is imported only when it is wanted."""
+"""`bradshaw serve`, `backup`, `restore`, `copy-database`. What the server needs is imported when it is wanted."""
 
 import os
 import sys
@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 from bradshaw.bots import HOSTS_BOTS, find_bot
+from bradshaw.cli.progress import progress
 from bradshaw.core.errors import BradshawError
 
 # What `bradshaw[server]` brings and the server can't do without.
@@ -108,6 +109,24 @@ def run_restore(file: Path, database: str, *, yes: bool) -> int:
         return 0
     tables = restore(file, database)
     console.print(f"Restored {tables} tables to {shown(database)}.", highlight=False)
+    return 0
+
+
+def run_copy(source: str, target: str) -> int:
+    """Copy a database into another one."""
+    _need_server()
+    from bradshaw.server.storage.copying import copy_database
+    from bradshaw.server.storage.database import shown
+
+    with progress("Copying") as bar:
+        task = bar.add_task("", total=None)
+        found = copy_database(source, target, lambda done, of: bar.update(task, completed=done, total=of))
+    Console().print(
+        f"Copied {found.tables} tables with {found.entries} entries, {found.guests} guests and {found.records} "
+        f"records to {shown(target)}. Every checksum fits.",
+        highlight=False,
+        soft_wrap=True,
+    )
     return 0
 
 

@@ -50,6 +50,12 @@ class Database(Protocol):
     def time(self, connection: Connection) -> int | None:
         """The time by the clock of the database, in microseconds since 1970; None if it has none of its own."""
 
+    def in_use(self, connection: Connection) -> bool:
+        """Whether a server is connected; of a file, its lock tells."""
+
+    def filled(self, connection: Connection) -> None:
+        """Rows with numbers of their own were added: the next ones come after them."""
+
     def space(self) -> Space:
         """How much room there is."""
 

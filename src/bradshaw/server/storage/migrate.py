@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 HEAD = "0004"
+COPYING = "copying"  # the version of a database until all is in it that is being copied
 
 
 def migrate(connection: Connection) -> None:
@@ -18,6 +19,8 @@ def migrate(connection: Connection) -> None:
     version = current(connection)
     if version == HEAD:
         return
+    if version == COPYING:
+        raise BradshawError("A copy into this database was not finished: say “bradshaw copy-database” again.")
     if version is not None and version > HEAD:
         raise BradshawError(
             f"The database is from a newer Bradshaw (schema {version}; this one knows {HEAD}). Update Bradshaw."

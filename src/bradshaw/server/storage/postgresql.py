@@ -118,6 +118,19 @@ class Postgresql:
         asked = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)")
         return int(connection.execute(asked).scalar_one())
 
+    def in_use(self, connection: Connection) -> bool:
+        """By the name under which servers connect."""
+        asked = text(
+            "SELECT EXISTS (SELECT FROM pg_stat_activity "
+            "WHERE datname = current_database() AND application_name = :name)"
+        )
+        return bool(connection.execute(asked, {"name": CONNECTING["application_name"]}).scalar_one())
+
+    def filled(self, connection: Connection) -> None:
+        """Set the sequence from which new tables are numbered."""
+        newest = "SELECT setval('tables_no_seq', greatest(max(no), 1), max(no) IS NOT NULL) FROM tables"
+        connection.execute(text(newest))
+
     def space(self) -> Space:
         """The disk is another machine's."""
         return Space(None, 0)

@@ -123,6 +123,14 @@ class Sqlite:
     def time(self, connection: Connection) -> None:
         """It has no clock of its own."""
 
+    def in_use(self, connection: Connection) -> bool:
+        """The lock of `files.py` tells."""
+        del connection
+        return False
+
+    def filled(self, connection: Connection) -> None:
+        """The next number is always one more than the largest."""
+
     def space(self) -> Space:
         """How much room there is."""
         return Space(self._free(), self._log_bytes())
