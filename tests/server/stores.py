@@ -5,6 +5,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import Engine, create_engine
+
 from bradshaw.server.storage.driver import driver
 from bradshaw.server.storage.schema import metadata
 
@@ -28,6 +30,13 @@ def database(store: str, file: Path) -> Iterator[Where]:
 def is_file(where: Where) -> bool:
     """Whether it is a file."""
     return "://" not in str(where)
+
+
+def engine_of(where: Where) -> Engine:
+    """Connections past the storage, for SQLAlchemy."""
+    if is_file(where):
+        return create_engine(f"sqlite:///{where}", module=driver)
+    return create_engine(str(where).replace("postgresql:", "postgresql+psycopg:", 1))
 
 
 def query(where: Where, sql: str, *values: Any) -> list[tuple[Any, ...]]:

@@ -6,25 +6,24 @@ import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Self
 from unittest.mock import patch
 
 import httpx
 import msgspec
-from sqlalchemy import create_engine, select
+from sqlalchemy import select
 from websockets.asyncio.client import ClientConnection, connect
 
 from bradshaw.cli.app import run
 from bradshaw.core.registry import load_game
 from bradshaw.server.ops import logs, serve
 from bradshaw.server.storage import schema
-from bradshaw.server.storage.driver import driver
 from bradshaw.server.tables import folding, history, log
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import entries
 from bradshaw.wire.changes import changed, unpacked
+from tests.server.stores import Where, engine_of
 
 PATIENCE = 60  # seconds; far more than anything here takes, also on a loaded machine
 COMMAND = [sys.executable, "-m", "bradshaw.cli"]
@@ -241,11 +240,11 @@ async def play(seats: list[Seat], rng: Random, moves: int | None = None) -> int:
     return made
 
 
-def lines_in(database: Path) -> dict[str, list[log.Line]]:
+def lines_in(database: Where) -> dict[str, list[log.Line]]:
     """The logs of all tables, read past the server."""
     tables, lines = schema.tables.c, schema.lines.c
     found = select(tables.id, lines.number, lines.body, lines.sum).select_from(schema.lines).join(schema.tables)
-    engine = create_engine(f"sqlite:///{database}", module=driver)
+    engine = engine_of(database)
     with engine.connect() as connection:
         named = connection.execute(select(tables.id).order_by(tables.no))
         logs: dict[str, list[log.Line]] = {row[0]: [] for row in named}
@@ -255,7 +254,7 @@ def lines_in(database: Path) -> dict[str, list[log.Line]]:
     return logs
 
 
-def check_logs(database: Path, seats: list[Seat]) -> None:
+def check_logs(database: Where, seats: list[Seat]) -> None:
     """What was acknowledged is there, as that entry; what was sent is there at most once; nothing else is."""
     logs = lines_in(database)
     read = {table: {line.number: entry for line, entry in log.read(lines)} for table, lines in logs.items()}

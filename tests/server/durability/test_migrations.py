@@ -9,7 +9,9 @@ new revision, let a server of that version play and keep the result:
 import asyncio
 import shutil
 import sqlite3
+import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -17,11 +19,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from alembic import op
+from alembic import command, op
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Boolean, Connection, MetaData, create_engine, text
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.ids import hash_secret
@@ -32,6 +34,7 @@ from bradshaw.server.storage.sql import SqlStorage
 from tests.server.durability.harness import GAMES, bradshaw_here, complains, lines_in, load, play_on
 from tests.server.durability.old import FOLDER, PLAYED, SECRET
 from tests.server.harness import serving
+from tests.server.stores import Where, engine_of, query
 
 
 def _script(connection: Connection) -> ScriptDirectory:
@@ -43,8 +46,8 @@ def _revisions() -> list[str]:
         return [script.revision for script in reversed(list(_script(connection).walk_revisions()))]
 
 
-def _differences(database: Path) -> Any:
-    engine = create_engine(f"sqlite:///{database}", module=driver)
+def _differences(database: Where) -> Any:
+    engine = engine_of(database)
     with engine.connect() as connection:
         found = compare_metadata(MigrationContext.configure(connection), schema.metadata)
         assert current(connection) == HEAD
@@ -52,7 +55,7 @@ def _differences(database: Path) -> Any:
     return found
 
 
-async def _open(database: Path) -> None:
+async def _open(database: Where) -> None:
     await (await SqlStorage.open(str(database))).close()
 
 
@@ -61,9 +64,56 @@ def test_the_last_revision_is_the_one_that_is_wanted() -> None:
     assert _revisions() == sorted(_revisions()), "revisions are compared as texts"
 
 
-def test_a_new_database_is_what_the_schema_says(tmp_path: Path) -> None:
-    asyncio.run(_open(tmp_path / "new.db"))
-    assert _differences(tmp_path / "new.db") == []
+@pytest.fixture
+def new(store: str, tmp_path: Path) -> Iterator[Where]:
+    """A database with nothing in it, not even tables."""
+    if store == "sqlite":
+        yield tmp_path / "new.db"
+        return
+    from tests.server import postgres
+
+    url = postgres.new_database()
+    yield url
+    postgres.drop_database(url)
+
+
+def _lay_out(database: Where, played: Path, revision: str) -> None:
+    """Make a database of an earlier version, with what was played with it: in the file, or copied row by row."""
+    if isinstance(database, Path):
+        shutil.copy(played, database)
+        return
+    engine = engine_of(database)
+    with engine.begin() as connection, closing(driver.connect(played)) as rows:
+        command.upgrade(config(connection), revision)
+        made = MetaData()
+        made.reflect(connection)
+        for table in made.sorted_tables:
+            if table.name in ("alembic_version", "probes"):
+                continue
+            found = rows.execute(f"SELECT {', '.join(table.c.keys())} FROM {table.name}").fetchall()
+            booleans = {column.name for column in table.c if isinstance(column.type, Boolean)}
+            named = [dict(zip(table.c.keys(), row, strict=True)) for row in found]
+            for row in named:
+                row.update({name: bool(row[name]) for name in booleans})
+            if named:
+                connection.execute(table.insert(), named)
+        connection.execute(text("SELECT setval('tables_no_seq', (SELECT max(no) FROM tables))"))
+        assert current(connection) == revision
+    engine.dispose()
+
+
+def _from_dump(revision: str, file: Path) -> Path:
+    dump = FOLDER / f"schema_{revision}.sql"
+    assert dump.exists(), f"There is no {dump.name}: see the beginning of {Path(__file__).name}."
+    with closing(driver.connect(file)) as old:
+        old.executescript(dump.read_text(encoding="utf-8"))
+        assert old.execute("SELECT version_num FROM alembic_version").fetchone() == (revision,)
+    return file
+
+
+def test_a_new_database_is_what_the_schema_says(new: Where) -> None:
+    asyncio.run(_open(new))
+    assert _differences(new) == []
 
 
 def test_opening_it_again_changes_nothing(tmp_path: Path) -> None:
@@ -74,13 +124,9 @@ def test_opening_it_again_changes_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("revision", _revisions())
-def test_what_was_played_with_an_older_version_is_played_on(revision: str, tmp_path: Path) -> None:
-    dump = FOLDER / f"schema_{revision}.sql"
-    assert dump.exists(), f"There is no {dump.name}: see the beginning of {Path(__file__).name}."
-    database = tmp_path / "old.db"
-    with closing(driver.connect(database)) as old:
-        old.executescript(dump.read_text(encoding="utf-8"))
-        assert old.execute("SELECT version_num FROM alembic_version").fetchone() == (revision,)
+def test_what_was_played_with_an_older_version_is_played_on(revision: str, new: Where, tmp_path: Path) -> None:
+    database = new
+    _lay_out(database, _from_dump(revision, tmp_path / "dump.db"), revision)
     asyncio.run(_open(database))
     assert _differences(database) == []
     asyncio.run(_play_on(database))
@@ -93,15 +139,27 @@ def test_what_was_played_with_an_older_version_is_played_on(revision: str, tmp_p
             play_on(table, Random(1))
 
 
-def test_a_database_of_the_first_schema_is_played_on(tmp_path: Path) -> None:
-    database = tmp_path / "old.db"
-    shutil.copy(PLAYED, database)
-    asyncio.run(_open(database))
-    assert _differences(database) == []
-    asyncio.run(_play_on(database))
+def test_a_database_of_the_first_schema_is_played_on(new: Where) -> None:
+    _lay_out(new, PLAYED, "0001")
+    asyncio.run(_open(new))
+    assert _differences(new) == []
+    asyncio.run(_play_on(new))
 
 
-async def _play_on(database: Path) -> None:
+def test_processes_that_start_at_once_bring_an_old_database_up_to_date_once(new: Where) -> None:
+    """Real processes: of PostgreSQL any number may start, of a file one at a time is at work."""
+    _lay_out(new, PLAYED, "0001")
+    code = "import asyncio, sys; from bradshaw.server.storage.sql import SqlStorage as S;"
+    code += "asyncio.run(S.open(sys.argv[1]))"
+    started = [subprocess.Popen([sys.executable, "-c", code, str(new)]) for _ in range(2)]
+    assert [process.wait(60) for process in started] == [0, 0]
+    assert _differences(new) == []
+    assert query(new, "SELECT count(*) FROM probes") == [(1,)], "each step was taken once"
+    assert query(new, "SELECT count(*) FROM alembic_version") == [(1,)]
+    asyncio.run(_play_on(new))
+
+
+async def _play_on(database: Where) -> None:
     """The guest of the dump is known by his secret, sits where he sat, and plays."""
     async with serving(database) as server:
         person = server.stranger()
@@ -129,7 +187,7 @@ def test_the_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_migration_that_breaks_off_leaves_the_database_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    new: Where, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All steps are one transaction: the next start finds either the old schema or the new one."""
 
@@ -138,20 +196,20 @@ def test_a_migration_that_breaks_off_leaves_the_database_as_it_was(
 
     monkeypatch.setattr(op, "create_index", broken)
     with pytest.raises(BradshawError, match="the power went out"):
-        asyncio.run(_open(tmp_path / "new.db"))
+        asyncio.run(_open(new))
     monkeypatch.undo()
-    with closing(driver.connect(tmp_path / "new.db")) as found:
-        assert found.execute("SELECT name FROM sqlite_schema").fetchall() == []
-    asyncio.run(_open(tmp_path / "new.db"))
-    assert _differences(tmp_path / "new.db") == []
+    listed = "sqlite_schema" if isinstance(new, Path) else "pg_tables WHERE schemaname = 'public'"
+    assert query(new, f"SELECT * FROM {listed}") == []
+    asyncio.run(_open(new))
+    assert _differences(new) == []
 
 
-def test_two_that_open_a_new_database_at_once_make_it_once(tmp_path: Path) -> None:
+def test_two_that_open_a_new_database_at_once_make_it_once(new: Where) -> None:
     async def both() -> None:
-        await asyncio.gather(*(_open(tmp_path / "new.db") for _ in range(4)))
+        await asyncio.gather(*(_open(new) for _ in range(4)))
 
     asyncio.run(both())
-    assert _differences(tmp_path / "new.db") == []
+    assert _differences(new) == []
 
 
 # The dump of the present version
