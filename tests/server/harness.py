@@ -170,8 +170,8 @@ async def serving(
     class TurnedAutoplay(Autoplay):
         """Its alarms ring when the test turns the clock."""
 
-        def __init__(self, tables: Any, storage: Any, workers: BotWorkers) -> None:
-            super().__init__(tables, storage, workers)
+        def __init__(self, tables: Any, storage: Any, workers: BotWorkers, pace: Any) -> None:
+            super().__init__(tables, storage, workers, pace)
             server.autoplay, server.workers = self, workers
 
         def _set(self, table: str, when: int | None) -> None:
@@ -193,7 +193,7 @@ async def serving(
         server.app = make_app(
             Config(
                 database=str(database),
-                **({"limits": 0.0, "reserve": 0, "client": Path("no such folder")} | config),
+                **({"limits": 0.0, "pace": 0.0, "reserve": 0, "client": Path("no such folder")} | config),
             )
         )
         listening = socket.create_server(("127.0.0.1", 0), backlog=1024)

@@ -297,6 +297,9 @@ def serve(
     ] = "bradshaw.db",
     workers: Annotated[int, Parameter(help="How many processes think for bots.")] = 2,
     bot_seconds: Annotated[float, Parameter(help="How long a bot may think about a move.")] = 5.0,
+    pace: Annotated[
+        float, Parameter(help="How long bots take for a move where people play: 2 is twice as long, 0 no time.")
+    ] = 1.0,
     limits: Annotated[
         float, Parameter(help="How much a guest may ask for: 2 is twice the usual, 0 lifts all limits.")
     ] = 1.0,
@@ -338,6 +341,7 @@ def serve(
         database=database,
         workers=workers,
         bot_seconds=bot_seconds,
+        pace=pace,
         limits=limits,
         keep_days=keep_days,
         reserve=reserve,
