@@ -183,12 +183,16 @@ async def serving(
         await asyncio.sleep(0)
         return Rng(question.seed, question.move).below(count)
 
+    async def look_back(_: BotWorkers, job: Any, asker: Any) -> tuple[Any, ...]:
+        return ()
+
     with (
         patch.object(app_module, "Autoplay", TurnedAutoplay),
         patch.object(ids, "now", lambda: server.now),
         patch.object(room_module, "PRESENCE", 0.0),
         patch.object(room_module, "PROPOSALS", 0.0),
         patch.object(BotWorkers, "choose", BotWorkers.choose if real_bots else choose),
+        patch.object(BotWorkers, "look_back", BotWorkers.look_back if real_bots else look_back),
     ):
         server.app = make_app(
             Config(

@@ -14,6 +14,7 @@ import bradshaw
 from bradshaw.arena import BotFailed, GameFailed
 from bradshaw.cli import games as games_command
 from bradshaw.cli.arena import run_arena
+from bradshaw.cli.bots import list_bots
 from bradshaw.cli.check import check_file
 from bradshaw.cli.export import run_export
 from bradshaw.cli.play import play as play_command
@@ -64,6 +65,12 @@ def games(game: Annotated[str | None, Parameter(help="Show the options of this g
         games_command.describe(game)
     else:
         games_command.list_games()
+
+
+@app.command
+def bots(game: Annotated[str | None, Parameter(help="The game; if not named, all.")] = None, /) -> None:
+    """List the bots, and the characters: bots with a name and a temperament, each at the level of one of them."""
+    list_bots(game)
 
 
 @app.command(
