@@ -158,3 +158,23 @@ def test_a_bot_of_ones_own_may_speak_but_not_for_long():
     assert len(said) == 2
     assert said[0].startswith(f"I saw {len(views[1])} views.")
     assert len(said[0]) == 300
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_taste_differs_among_the_actions_of_a_game(name):
+    """A taste that likes everything alike would be none."""
+    game = bradshaw.load(name)
+    tastes = {leaning.taste for character in written(game) for leaning in character.leanings}
+    match = bradshaw.Match(game, game.options(players=4, **game.simulation), seed="tastes")
+    rng, never = Rng("play", 0), set(tastes)
+    while match.to_act and match.moves < 700 and never:
+        seat = match.to_act[-1]
+        view, actions = match.view(seat), match.actions(seat)
+        for taste in tastes:
+            liked = {taste(view, action) for action in actions}
+            assert min(liked) >= 0
+            assert max(liked) <= 1
+            if len(liked) > 1:
+                never.discard(taste)
+        match.play(seat, rng.choice(actions))
+    assert not never

@@ -19,13 +19,13 @@ CHARACTERS = (
         "mordaunt",
         "medium",
         say("meet_mordaunt"),
-        (Leaning(tastes.extravagance, 0.35), Leaning(tastes.closeness, 0.25)),
+        (Leaning(tastes.extravagance, 0.15), Leaning(tastes.closeness, 0.15)),
     ),
     Character(
         "prosper",
         "medium",
         say("meet_prosper"),
-        (Leaning(tastes.extravagance, -0.35), Leaning(tastes.company, 0.35)),
+        (Leaning(tastes.extravagance, -0.15), Leaning(tastes.company, 0.12)),
     ),
     Character("lucian", "hard", say("meet_lucian"), (Leaning(tastes.closeness, 0.1),)),
     Character(

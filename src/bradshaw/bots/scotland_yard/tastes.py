@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from bradshaw.games.scotland_yard.actions import XMove, YardAction
+from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, XMove, YardAction
 from bradshaw.games.scotland_yard.board import ORDINARY, Board
 from bradshaw.games.scotland_yard.figures import board_under
 from bradshaw.games.scotland_yard.view import YardView
@@ -62,7 +62,7 @@ def company(view: YardView, action: YardAction) -> float:
     if isinstance(action, XMove):
         return 0.0
     distances = board_under(view.options).distances
-    others = [at for at in view.stations if distances[at][action.to] > 0]
+    others = [at for piece, at in enumerate(view.stations) if piece != PIECE_NUMBER[action.piece]]
     return max(0.0, 1 - min((distances[action.to][at] for at in others), default=CLOSE) / CLOSE)
 
 
