@@ -16,6 +16,7 @@ from typing import Any
 from msgspec import Struct, inspect, to_builtins
 
 import bradshaw
+from bradshaw.bots.cast import written
 from bradshaw.core import english as core_english
 from bradshaw.core.registry import OURS, AnyGame
 from bradshaw.core.sentences import Catalogue, Plural, parameters_of
@@ -174,6 +175,12 @@ def declare_game(game: AnyGame) -> str:
     )
 
 
+def declare_cast() -> str:
+    """The levels of all characters, by their names: those of levels, too, that can't be played here."""
+    found = {who.name: who.level for name in OURS for who in written(bradshaw.load(name))}
+    return json.dumps(found, indent=2) + "\n"
+
+
 def declare_info(game: AnyGame) -> str:
     """What a server says of the game: for tests, which have none."""
     return json.dumps(to_builtins(game_info(game)), indent=2) + "\n"
@@ -299,6 +306,7 @@ def sentence_files() -> dict[Path, str]:
     """The sentences of every area: each game's in its folder."""
     shell = (core_english.ENGLISH, server_english.ENGLISH)
     made = {WEB / "sentences" / f"{area.area}.ts": declare_sentences(area, "..") for area in shell}
+    made[WEB / "types" / "cast.json"] = declare_cast()
     made[WEB.parent / "messages" / "said" / "en.json"] = english_messages(*shell)
     for name in OURS:
         area = import_module(f"bradshaw.games.{name}.english").ENGLISH

@@ -28,6 +28,7 @@ from bradshaw.server.storage.interface import Addition, Done, Storage
 from bradshaw.server.tables import play
 from bradshaw.server.tables.autoplay import Autoplay
 from bradshaw.server.tables.dealing import Dealer
+from bradshaw.server.tables.pacing import Pace
 from bradshaw.server.tables.planning import Advisers
 from bradshaw.server.tables.room import Connection, Result, Room
 from bradshaw.server.tables.tables import Tables
@@ -121,8 +122,8 @@ async def measure(game: str, players: int, profile: cProfile.Profile | None) -> 
     tables = Tables(storage)
     workers = cast("BotWorkers", SimpleNamespace())  # nobody is asked: there are no bots
     Dealer(tables)
-    Advisers(tables, workers)
-    Autoplay(tables, storage, workers)
+    Advisers(tables, workers, Pace(0))
+    Autoplay(tables, storage, workers, Pace(0))
     NoticeObserver(tables, lambda _: None)
     dice = random.Random(1)
     rooms = [await new_table(tables, game, players, str(number)) for number in range(TABLES)]

@@ -170,8 +170,8 @@ async def serving(
     class TurnedAutoplay(Autoplay):
         """Its alarms ring when the test turns the clock."""
 
-        def __init__(self, tables: Any, storage: Any, workers: BotWorkers) -> None:
-            super().__init__(tables, storage, workers)
+        def __init__(self, tables: Any, storage: Any, workers: BotWorkers, pace: Any) -> None:
+            super().__init__(tables, storage, workers, pace)
             server.autoplay, server.workers = self, workers
 
         def _set(self, table: str, when: int | None) -> None:
@@ -183,17 +183,21 @@ async def serving(
         await asyncio.sleep(0)
         return Rng(question.seed, question.move).below(count)
 
+    async def look_back(_: BotWorkers, job: Any, asker: Any) -> tuple[Any, ...]:
+        return ()
+
     with (
         patch.object(app_module, "Autoplay", TurnedAutoplay),
         patch.object(ids, "now", lambda: server.now),
         patch.object(room_module, "PRESENCE", 0.0),
         patch.object(room_module, "PROPOSALS", 0.0),
         patch.object(BotWorkers, "choose", BotWorkers.choose if real_bots else choose),
+        patch.object(BotWorkers, "look_back", BotWorkers.look_back if real_bots else look_back),
     ):
         server.app = make_app(
             Config(
                 database=str(database),
-                **({"limits": 0.0, "reserve": 0, "client": Path("no such folder")} | config),
+                **({"limits": 0.0, "pace": 0.0, "reserve": 0, "client": Path("no such folder")} | config),
             )
         )
         listening = socket.create_server(("127.0.0.1", 0), backlog=1024)

@@ -60,6 +60,7 @@ def running(folder: Path, *options: str) -> Iterator[Process]:
     """A server with its database and its log in that folder."""
     errors = folder / "stderr.txt"
     command = [sys.executable, "-m", "bradshaw.cli", "serve", "--port", "0", "--database", str(folder / "test.db")]
+    command += ["--pace", "0"]
     with errors.open("wb") as log:
         started = subprocess.Popen(
             [*command, *options],

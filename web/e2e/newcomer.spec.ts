@@ -18,6 +18,10 @@ const ask = (page: Page, title: string) =>
     .getByRole("button", { name: "Play now against bots" })
     .click();
 const dialog = (page: Page) => page.getByRole("dialog");
+const opponent = (page: Page, level: string) =>
+  page
+    .getByRole("group", { name: "Who shall be your opponent?" })
+    .getByRole("radio", { name: new RegExp(level) });
 const start = (page: Page) => dialog(page).getByRole("button", { name: "Start" });
 
 test("which side, how strong, and with which aids: asked before a quick game, and remembered", async ({
@@ -27,29 +31,32 @@ test("which side, how strong, and with which aids: asked before a quick game, an
   await page.goto("/");
   await ask(page, "Scotland Yard");
   await expect(option(page, "You play", "Mister X")).toBeChecked();
-  await expect(option(page, "Your opponents", "Easy")).toBeChecked();
+  await expect(opponent(page, "Easy")).toBeChecked();
   await expect(page.getByRole("switch", { name: "Shade where Mister X can be" })).toBeChecked();
   await accessible(page, "what is asked before a quick game");
   await option(page, "You play", "The pursuers").check();
   await expect(dialog(page)).toContainText("You steer all of them and hunt Mister X.");
-  await option(page, "Your opponents", "Random").check();
+  await opponent(page, "Medium").check();
   await start(page).click();
   await expect(says(page, "Your turn")).toBeVisible({ timeout: 30_000 });
   const made = await tableOf(page);
   expect(made.options).toMatchObject({ players: 2, possible_stations: true });
-  expect(made.seats.map(({ bot }) => bot)).toEqual(["random", null]);
+  const [chosen, own] = made.seats.map(({ bot }) => bot);
+  expect(own).toBeNull();
 
   await page.goto("/");
   await ask(page, "Scotland Yard");
   await expect(option(page, "You play", "The pursuers")).toBeChecked();
-  await expect(option(page, "Your opponents", "Random")).toBeChecked();
+  await expect(opponent(page, "Medium")).toBeChecked();
   await page.getByRole("switch", { name: "Shade where Mister X can be" }).uncheck();
   await option(page, "You play", "One detective").check();
   await start(page).click();
   await expect(page).toHaveURL(/\/table\//);
   const again = await tableOf(page);
   expect(again.options).toMatchObject({ players: 4, possible_stations: false });
-  expect(again.seats.map(({ bot }) => bot)).toEqual(["random", null, "random", "random"]);
+  expect(again.seats[0]!.bot, "whom one played against last").toBe(chosen);
+  expect(again.seats[1]!.bot).toBeNull();
+  expect(new Set(again.seats.map(({ bot }) => bot)).size, "with others of that level").toBe(4);
 });
 
 test("as whom one travels: a character of one's choice, a colour of one's choice", async ({ visitor }) => {
@@ -69,7 +76,8 @@ test("as whom one travels: a character of one's choice, a colour of one's choice
   await option(page, "You play", "Green").check();
   await start(page).click();
   await expect(page).toHaveURL(/\/table\//);
-  expect((await tableOf(page)).seats.map(({ bot }) => bot)).toEqual(["steady", "steady", null, "steady"]);
+  const bots = (await tableOf(page)).seats.map(({ bot }) => bot !== null);
+  expect(bots).toEqual([true, true, false, true]);
 });
 
 test("by keys alone: twice Enter, and it starts; Esc leads back", async ({ visitor }) => {

@@ -5,27 +5,42 @@ from bradshaw.bots.base import (
     AnyBot,
     Bot,
     bot_label,
+    bot_maker,
     bot_names,
     bot_rng,
+    characters,
     find_bot,
+    is_bot,
     let_hear,
+    level_of,
     make_bot,
     may_listen,
+    thinking_time,
     usual_bot,
 )
+from bradshaw.bots.cast import LEVELS, Character
+from bradshaw.bots.remarks import look_back
 from bradshaw.bots.tutor import TUTOR
 
 __all__ = [
     "HOSTS_BOTS",
+    "LEVELS",
     "TUTOR",
     "AnyBot",
     "Bot",
+    "Character",
     "bot_label",
+    "bot_maker",
     "bot_names",
     "bot_rng",
+    "characters",
     "find_bot",
+    "is_bot",
     "let_hear",
+    "level_of",
+    "look_back",
     "make_bot",
     "may_listen",
+    "thinking_time",
     "usual_bot",
 ]

@@ -9,6 +9,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
+from bradshaw.bots import cast
+from bradshaw.bots.cast import Character
 from bradshaw.bots.random import RandomBot
 from bradshaw.bots.tutor import TUTOR, TutorBot
 from bradshaw.core.errors import UnknownBot
@@ -45,9 +47,43 @@ AnyBot = str | Bot | Callable[[], Bot]
 def bot_names(game: AnyGame) -> tuple[str, ...]:
     """The bots that play the game, the simplest first. The tutor is not among them: it only teaches.
 
-    Nor are those that need a package which is not installed.
+    Nor are those that need a package which is not installed, nor `characters`, each at the level of one of these.
     """
     return tuple(name for name, maker in _makers(game).items() if not _missing(maker))
+
+
+def characters(game: AnyGame) -> tuple[Character, ...]:
+    """The characters that play the game: bots with a name, a level and a temperament, the weakest first.
+
+    >>> import bradshaw
+    >>> for who in characters(bradshaw.load("scotland_yard"))[:2]:
+    ...     print(f"{who.title}, {who.level}: {who.manner}")
+    Dulcie, easy: She loves the river, and is seldom far from it, whoever is after whom.
+    Tibbs, easy: He is bold: he comes close, and takes a taxi there.
+    """
+    found = cast.makers_of(game, _makers(game))
+    return tuple(who for who in cast.written(game) if who.name in found and not _missing(found[who.name]))
+
+
+def is_bot(game: AnyGame, name: str) -> bool:
+    """Whether a bot or a character of that name plays the game.
+
+    >>> import bradshaw
+    >>> [is_bot(bradshaw.load("scotland_yard"), name) for name in ("easy", "dulcie", "Anna")]
+    [True, True, False]
+    """
+    maker = bot_maker(game, name)
+    return maker is not None and not _missing(maker)
+
+
+def level_of(game: AnyGame, name: str) -> str:
+    """The bot that a character is, but for its leanings; any other bot is its own.
+
+    >>> import bradshaw
+    >>> level_of(bradshaw.load("scotland_yard"), "dulcie"), level_of(bradshaw.load("scotland_yard"), "random")
+    ('easy', 'random')
+    """
+    return next((who.level for who in cast.written(game) if who.name == name), name)
 
 
 def make_bot(game: AnyGame, bot: AnyBot) -> Bot:
@@ -66,17 +102,18 @@ def make_bot(game: AnyGame, bot: AnyBot) -> Bot:
         return _made(bot)
     if bot == TUTOR:
         return TutorBot(game, make_bot(game, usual_bot(game)))
-    makers = _makers(game)
-    if bot not in makers:
+    maker = bot_maker(game, bot)
+    if maker is None:
         raise UnknownBot(f"There is no bot “{bot}” for {game.title}; there are {', '.join(bot_names(game))}.")
-    if missing := _missing(makers[bot]):
+    if missing := _missing(maker):
         raise UnknownBot(f"The bot “{bot}” needs {' and '.join(missing)}: pip install 'bradshaw[envs]'.")
-    return _made(makers[bot])
+    return _made(maker)
 
 
 def bot_maker(game: AnyGame, bot: str) -> Any:
     """What makes the bot of that name, if there is one: a class, a function, or an object that is copied."""
-    return _makers(game).get(bot)
+    makers = _makers(game)
+    return makers[bot] if bot in makers else cast.makers_of(game, makers).get(bot)
 
 
 def usual_bot(game: AnyGame) -> str:
@@ -107,6 +144,12 @@ def find_bot(bot: AnyBot) -> AnyBot:
         raise UnknownBot(f"“{bot}” is no bot: a bot has a method choose(view, actions, rng).")
     thing: AnyBot = found
     return thing
+
+
+def thinking_time(game: AnyGame, bot: str) -> float | None:
+    """Seconds that the bot takes for a decision at the most, if it says so: its `seconds`."""
+    seconds: float | None = getattr(bot_maker(game, bot), "seconds", None)
+    return seconds
 
 
 def bot_label(bot: AnyBot) -> str:

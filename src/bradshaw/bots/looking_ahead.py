@@ -1,13 +1,14 @@
 """What bots that look ahead have in common: how long they think, which moves they drop, and which they play."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil, exp, log2
 from time import perf_counter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from bradshaw.bots.tastes import Leaning, liking
 from bradshaw.core.match import Match
 from bradshaw.core.registry import AnyGame
 from bradshaw.core.rng import Rng
@@ -34,19 +35,33 @@ class Tried(Struct, frozen=True):
     number: int
     wins: float
     worlds: int
+    liking: float = 0.0  # chances of winning that whoever plays would give up for it
 
     @property
     def share(self) -> float:
         """The chance of winning with it."""
         return self.wins / self.worlds
 
+    @property
+    def appeal(self) -> float:
+        """The same, and how much whoever plays likes it; where a game is won or lost, taste has no say."""
+        return self.share + 4 * self.share * (1 - self.share) * self.liking
+
+
+NOBODYS: Mapping[int, float] = {}  # the likings of a bot without a character
+
 
 def halve(
-    numbers: Sequence[int], worlds: int, wins: Callable[[list[int]], Sequence[float]], budget: Budget
+    numbers: Sequence[int],
+    worlds: int,
+    wins: Callable[[list[int]], Sequence[float]],
+    budget: Budget,
+    likings: Mapping[int, float] = NOBODYS,
 ) -> list[Tried]:
     """Sequential halving: try all moves for a share of the time, then the better half of them, and so on.
 
-    `wins` tries moves in so many worlds more, the same for all of them, and says how many each has won.
+    `wins` tries moves in so many worlds more, the same for all of them, and says how many each has won. `likings`
+    are what is added to a move's chance of winning, because of who plays.
 
     >>> halve([7, 8, 9], 10, lambda moves: [10.0 if move == 8 else 2.0 for move in moves], Budget(90, 60))[1].share
     1.0
@@ -54,6 +69,10 @@ def halve(
     won, tried = dict.fromkeys(numbers, 0.0), dict.fromkeys(numbers, 0)
     left, played = list(numbers), 0
     stages = max(1, ceil(log2(len(numbers))))
+
+    def tally(number: int) -> Tried:
+        return Tried(number, won[number], tried[number], likings.get(number, 0.0))
+
     for stage in range(1, stages + 1):
         while True:
             for number, some in zip(left, wins(left), strict=True):
@@ -62,16 +81,17 @@ def halve(
             played += worlds * len(left)
             if not budget.left(played, stage / stages):
                 break
-        left = sorted(left, key=lambda number: -won[number] / tried[number])[: max(2, ceil(len(left) / 2))]
-    return [Tried(number, won[number], tried[number]) for number in numbers]
+        found = sorted((tally(number) for number in left), key=lambda move: -move.appeal)
+        left = [move.number for move in found[: max(2, ceil(len(left) / 2))]]
+    return [tally(number) for number in numbers]
 
 
 def mixed(tried: Sequence[Tried], mixing: float, rng: Rng) -> int:
     """One of the moves that were tried to the last, the better the likelier: whoever can be foreseen is beaten."""
     most = max(move.worlds for move in tried)
     last = [move for move in tried if move.worlds == most]
-    best = max(move.share for move in last)
-    weights = [exp((move.share - best) / mixing) for move in last]
+    best = max(move.appeal for move in last)
+    weights = [exp((move.appeal - best) / mixing) for move in last]
     left = rng.word() / 2**64 * sum(weights)
     for move, weight in zip(last, weights, strict=True):
         left -= weight
@@ -92,6 +112,7 @@ class Level(ABC, Generic[V, A]):
     needs: ClassVar[tuple[str, ...]] = ("numba", "numpy")  # of the extra `envs`
     playouts: ClassVar[int]
     mixing: ClassVar[float] = 0.01  # moves whose chances differ by so little are played nearly as often
+    leanings: ClassVar[tuple[Leaning, ...]] = ()  # of a character
     seconds: float
 
     def __init__(self, seconds: float | None = None) -> None:
@@ -124,6 +145,12 @@ class Level(ABC, Generic[V, A]):
     @abstractmethod
     def _searched(self, view: V, actions: Sequence[A], rng: Rng) -> A:
         """The choice where there is one."""
+
+    def _likings(self, view: V, actions: Mapping[int, A]) -> Mapping[int, float]:
+        """How much it likes each of the actions, by their numbers."""
+        if not self.leanings:
+            return NOBODYS
+        return {number: liking(self.leanings, view, action) for number, action in actions.items()}
 
     def _budget(self) -> Budget:
         return Budget(self.playouts, self.seconds)

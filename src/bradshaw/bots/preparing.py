@@ -21,6 +21,12 @@ def stand_in(game: AnyGame, bot: str) -> str:
     return bot if is_prepared(game, bot) else usual_bot(game)
 
 
+def program_of(game: AnyGame, bot: str) -> str:
+    """What of the bot is compiled, by a name: bots of a game that share it are prepared together."""
+    program: str = getattr(bot_maker(game, bot), "program", bot)
+    return program
+
+
 def prepare(game: AnyGame, bot: str) -> None:
     """Compile what the bot needs."""
     if not is_prepared(game, bot):

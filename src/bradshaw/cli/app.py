@@ -14,6 +14,7 @@ import bradshaw
 from bradshaw.arena import BotFailed, GameFailed
 from bradshaw.cli import games as games_command
 from bradshaw.cli.arena import run_arena
+from bradshaw.cli.bots import list_bots
 from bradshaw.cli.check import check_file
 from bradshaw.cli.export import run_export
 from bradshaw.cli.play import play as play_command
@@ -64,6 +65,12 @@ def games(game: Annotated[str | None, Parameter(help="Show the options of this g
         games_command.describe(game)
     else:
         games_command.list_games()
+
+
+@app.command
+def bots(game: Annotated[str | None, Parameter(help="The game; if not named, all.")] = None, /) -> None:
+    """List the bots, and the characters: bots with a name and a temperament, each at the level of one of them."""
+    list_bots(game)
 
 
 @app.command(
@@ -297,6 +304,9 @@ def serve(
     ] = "bradshaw.db",
     workers: Annotated[int, Parameter(help="How many processes think for bots.")] = 2,
     bot_seconds: Annotated[float, Parameter(help="How long a bot may think about a move.")] = 5.0,
+    pace: Annotated[
+        float, Parameter(help="How long bots take for a move where people play: 2 is twice as long, 0 no time.")
+    ] = 1.0,
     limits: Annotated[
         float, Parameter(help="How much a guest may ask for: 2 is twice the usual, 0 lifts all limits.")
     ] = 1.0,
@@ -338,6 +348,7 @@ def serve(
         database=database,
         workers=workers,
         bot_seconds=bot_seconds,
+        pace=pace,
         limits=limits,
         keep_days=keep_days,
         reserve=reserve,

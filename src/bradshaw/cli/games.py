@@ -3,7 +3,7 @@
 from rich.table import Table
 from rich.text import Text
 
-from bradshaw.bots import bot_names
+from bradshaw.bots import bot_names, characters
 from bradshaw.cli.options import choices, find_game
 from bradshaw.cli.terminal import Terminal
 from bradshaw.cli.words import either
@@ -28,6 +28,9 @@ def describe(name: str) -> None:
     terminal.say(game.title, "title")
     terminal.say(game.summary)
     terminal.say(f"Players: {_players(game)}. Bots: {', '.join(bot_names(game))}.")
+    if cast := characters(game):
+        named = ", ".join(f"{character.name} ({character.level})" for character in cast)
+        terminal.say(f"Characters: {named}; `bradshaw bots {game.name}` says how they play.")
     terminal.say("Options, given as --option key=value:")
     listed = choices(game)
     width = max(len(choice.name) for choice in listed)

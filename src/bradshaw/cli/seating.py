@@ -5,7 +5,7 @@ from difflib import get_close_matches
 
 from msgspec import Struct
 
-from bradshaw.bots import bot_names, find_bot, make_bot, usual_bot
+from bradshaw.bots import bot_names, find_bot, is_bot, make_bot, usual_bot
 from bradshaw.cli.options import read_options
 from bradshaw.cli.words import both
 from bradshaw.core.errors import BradshawError
@@ -79,12 +79,14 @@ def occupant(game: AnyGame, item: str) -> Player:
     if not name:
         raise BradshawError("--seats has an empty item; name a person or a bot for each seat.")
     known = bot_names(game)
-    if name in known:
+    if is_bot(game, name):
         return Player(name, name)
     if colon:  # module:Class
         make_bot(game, find_bot(name))
         return Player(name, name)
-    if close := get_close_matches(name.lower(), known, n=1, cutoff=0.75):
+    # Of characters only the very name: people may have one that is much like it.
+    close = [name.lower()] if is_bot(game, name.lower()) else get_close_matches(name.lower(), known, 1, 0.75)
+    if close:
         raise BradshawError(
             f"There is no bot “{name}”; did you mean {close[0]}? For a person of that name write person:{name}."
         )

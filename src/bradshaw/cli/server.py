@@ -23,6 +23,7 @@ def run_server(
     database: str,
     workers: int,
     bot_seconds: float,
+    pace: float,
     limits: float,
     keep_days: float,
     reserve: float,
@@ -45,6 +46,8 @@ def run_server(
         raise BradshawError("There must be 1 to 64 workers.")
     if bot_seconds <= 0 or limits < 0:
         raise BradshawError("A time must be more than 0, and limits can't be negative.")
+    if not 0 <= pace <= 10:
+        raise BradshawError("The pace of bots is a number from 0 to 10.")
     if not (0 <= keep_days <= 36_500 and 0 <= reserve <= 1e9):
         raise BradshawError("Days to keep things are a number from 0 to 36500, and a reserve can't be negative.")
     if bots:
@@ -68,6 +71,7 @@ def run_server(
         database=database,
         workers=workers,
         bot_seconds=bot_seconds,
+        pace=pace,
         limits=limits,
         keep_days=keep_days,
         reserve=round(reserve * 1_000_000),

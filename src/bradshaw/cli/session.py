@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from rich.status import Status
 from rich.text import Text
 
 from bradshaw.arena import BotFailed, bot_move, tell_bots
-from bradshaw.bots import Bot
+from bradshaw.bots import Bot, look_back
 from bradshaw.cli import screens
 from bradshaw.cli.hotseat import needs_privacy, news_for, next_company, offers, sections_for
 from bradshaw.cli.prompt import Leave, choose
@@ -16,7 +17,7 @@ from bradshaw.cli.terminal import Terminal, complain
 from bradshaw.cli.words import command, result, who
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.game import Event
-from bradshaw.core.match import Match
+from bradshaw.core.match import Match, replay
 from bradshaw.files import save_record
 
 Company = tuple[int, ...]
@@ -194,7 +195,23 @@ class Session:
             mine = "You have won!" if company[0] in outcome.winners else "You have lost."
             self.terminal.say(mine, "good" if company[0] in outcome.winners else "warn")
         self.terminal.say(result(self.match, outcome), "title")
+        self.let_bots_speak()
         self.terminal.say(f"The record is {self.path}; see it again with: {command('replay', self.path)}")
+
+    def let_bots_speak(self) -> None:
+        """What the bots thought, each thing once, for the people who played with them."""
+        if not self.people:
+            return
+        record, views = self.match.record, dict[int, list[Any]]()
+        for step in replay(record):
+            if step.move < len(record.played) and (seat := record.played[step.move].seat) in self.bots:
+                views.setdefault(seat, []).append(step.match.view(seat))
+        said: set[str] = set()
+        for seat, seen in views.items():
+            for line in look_back(self.match.game, self.bots[seat], seen, self.match.view(seat), self.people):
+                if line not in said:
+                    said.add(line)
+                    self.terminal.say(f"{who(self.match, seat)}: {line}")
 
     def leave(self, status: int) -> int:
         """Stop before the end: nothing is lost."""

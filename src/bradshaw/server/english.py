@@ -39,6 +39,7 @@ TABLES: dict[str, str | Plural] = {
     "host_starts": "Only the host of the table can start the game.",
     "empty_seats": "There are empty seats. Wait for people, or give the seats to bots.",
     "name_alike": "Somebody at this table has a name that looks the same. Choose another one.",
+    "bot_alike": "{bot} and a person at this table have names that look the same. Choose another bot.",
     "asked_already": "Somebody has asked for a seat already. Wait until that is decided.",
     "asked_refused": "You have asked for a seat in this game, and were refused.",
     "request_gone": "There is nothing to decide any more; the request is gone.",

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from bradshaw.core.deal import Part
 from bradshaw.core.game import Outcome
+from bradshaw.core.sentences import Reason
 from bradshaw.wire.settings import Settings
 
 
@@ -169,6 +170,15 @@ class Published(Entry, frozen=True, gc=False, kw_only=True, tag="published"):
     guest: str
 
 
+class Remarked(Entry, frozen=True, kw_only=True, tag="remarked"):
+    """The bot in a seat says what it thought, now that the game is over: in English, and what that says."""
+
+    seat: int
+    bot: str
+    text: str
+    reason: Reason | None = None
+
+
 Public = (
     Sat
     | Left
@@ -189,5 +199,6 @@ Public = (
     | Ended
     | Rematched
     | Published
+    | Remarked
 )
 AnyEntry = Created | Moved | Public

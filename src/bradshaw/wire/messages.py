@@ -203,12 +203,16 @@ class Away(Struct, frozen=True):
 
 
 class Presence(FromServer, frozen=True, tag="presence"):
-    """Who is connected, how many watch, which bots are thinking, and who is away."""
+    """Who is connected, how many watch, which bots are thinking, and who is away.
+
+    `preparing` are the seats of bots that are not ready yet: until they are, the usual bot moves for them.
+    """
 
     connected: tuple[int, ...]
     watching: int
     thinking: tuple[int, ...]
     away: tuple[Away, ...] = ()
+    preparing: tuple[int, ...] = ()
 
 
 class ProposalInfo(Struct, frozen=True, omit_defaults=True):
@@ -472,6 +476,16 @@ class OptionInfo(Struct, frozen=True):
     schema: dict[str, Any]
 
 
+class CharacterInfo(Struct, frozen=True):
+    """A bot with a name and a temperament; it can be named wherever a bot can."""
+
+    name: str
+    title: str  # the name as it is written among people
+    level: str  # the bot that it is as strong as
+    manner: str  # how it plays, in a sentence in English
+    reason: Reason | None = None  # what the sentence says
+
+
 class GameInfo(Struct, frozen=True):
     """A game that can be played here."""
 
@@ -485,6 +499,7 @@ class GameInfo(Struct, frozen=True):
         tuple[str, ...], ...
     ]  # what they are called with each number of `players`, if all else is as usual
     sides: tuple[tuple[tuple[int, ...], ...], ...] = ()  # the seats that plan together, likewise
+    characters: tuple[CharacterInfo, ...] = ()  # the weakest first
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -82,7 +82,9 @@ def main(database: str) -> None:
                 if not child:
                     status = 1
                     try:
-                        status = run(["serve", "--port", port, "--database", database, "--limits", "0"])
+                        status = run(
+                            ["serve", "--port", port, "--database", database, "--limits", "0", "--pace", "0"]
+                        )
                     finally:
                         os._exit(status)
             case ["kill"] if child:

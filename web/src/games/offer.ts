@@ -1,5 +1,5 @@
 /** A game as a server offers it: what can be agreed on, and within which bounds, is said by the server. */
-import type { GameInfo } from "../types/wire";
+import type { CharacterInfo, GameInfo } from "../types/wire";
 import { m } from "../paraglide/messages";
 import type { AnyGameCard, Aids, OptionWords, Side } from "./game";
 
@@ -27,6 +27,8 @@ const OTHERWISE: Range = { min: 0, max: 99 };
 export class Offer {
   readonly name: string;
   readonly bots: readonly string[];
+  /** Bots with a name and a temperament, the weakest first. */
+  readonly characters: readonly CharacterInfo[];
   private readonly together: ReadonlyMap<number, boolean>;
   readonly defaults: Agreed;
   private readonly names: readonly string[];
@@ -38,6 +40,7 @@ export class Offer {
   ) {
     this.name = info.name;
     this.bots = info.bots;
+    this.characters = info.characters ?? [];
     this.together = new Map(info.players.map((count, at) => [count, Boolean(info.sides[at]?.length)]));
     this.defaults = defaultsOf(info);
     this.names = info.seats[info.players.indexOf(this.defaults.players)] ?? [];

@@ -28,7 +28,14 @@ export abstract class TableState {
   link = $state.raw<Link>({ state: "connecting" });
   guest = $state<string | null>(null);
   table = $state.raw<TableInfo | null>(null);
-  presence = $state.raw<Presence>({ type: "presence", connected: [], watching: 0, thinking: [], away: [] });
+  presence = $state.raw<Presence>({
+    type: "presence",
+    connected: [],
+    watching: 0,
+    thinking: [],
+    away: [],
+    preparing: [],
+  });
   /** What each side is planning in this round, as far as these eyes may see it. */
   plans = $state.raw<readonly Proposals[]>([]);
   /** Whose eyes these are; null: a spectator's. */

@@ -33,6 +33,7 @@ export const SENTENCES = {
   host_starts: m.said_server_host_starts,
   empty_seats: m.said_server_empty_seats,
   name_alike: m.said_server_name_alike,
+  bot_alike: m.said_server_bot_alike,
   asked_already: m.said_server_asked_already,
   asked_refused: m.said_server_asked_refused,
   request_gone: m.said_server_request_gone,

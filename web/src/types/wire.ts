@@ -24,7 +24,7 @@ export interface Update {
 /** An entry of the log with its number. */
 export interface Told {
   readonly number: number;
-  readonly what: Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Watched | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
+  readonly what: Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Watched | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published | Remarked;
 }
 
 /** A move, as one seat or a spectator sees it: events for programs, sentences (`LogPage`) for people. */
@@ -199,6 +199,22 @@ export interface Published {
   readonly guest: string;
 }
 
+/** The bot in a seat says what it thought, now that the game is over: in English, and what that says. */
+export interface Remarked {
+  readonly entry: "remarked";
+  readonly at: number;
+  readonly seat: number;
+  readonly bot: string;
+  readonly text: string;
+  readonly reason?: Reason | null;
+}
+
+/** What a sentence says, for programs: its code, and the raw values that are named in it. */
+export interface Reason {
+  readonly code: string;
+  readonly parameters: Readonly<Record<string, string | number | Reason>>;
+}
+
 /** What everyone at a table may know of it. */
 export interface TableInfo {
   readonly id: string;
@@ -345,6 +361,7 @@ export interface Presence {
   readonly watching: number;
   readonly thinking: readonly number[];
   readonly away: readonly Away[];
+  readonly preparing: readonly number[];
 }
 
 /** Since when (by the server's time) the person in a seat is not connected. */
@@ -413,12 +430,6 @@ export interface RefusedMessage {
   readonly code: string;
   readonly sentence: string;
   readonly reason: Reason | null;
-}
-
-/** What a sentence says, for programs: its code, and the raw values that are named in it. */
-export interface Reason {
-  readonly code: string;
-  readonly parameters: Readonly<Record<string, string | number | Reason>>;
 }
 
 /** Play an action, as notation or as fields, from a seat of one's own, in the position of that number. */
@@ -580,6 +591,7 @@ export interface GameInfo {
   readonly bots: readonly string[];
   readonly seats: readonly (readonly string[])[];
   readonly sides: readonly (readonly (readonly number[])[])[];
+  readonly characters: readonly CharacterInfo[];
 }
 
 /** An option of a game: its name, its default, and the JSON schema of its values. */
@@ -587,6 +599,15 @@ export interface OptionInfo {
   readonly name: string;
   readonly default: unknown;
   readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** A bot with a name and a temperament; it can be named wherever a bot can. */
+export interface CharacterInfo {
+  readonly name: string;
+  readonly title: string;
+  readonly level: string;
+  readonly manner: string;
+  readonly reason: Reason | null;
 }
 
 /** A board or deck of one's own, for an option of a game: the text of the file and its name. */
@@ -760,7 +781,7 @@ export type FromServer = Welcome | Update | Presence | Proposals | Show | Done |
 
 export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Propose | Agree | Watch | Attend;
 
-export type Entry = Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Watched | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published;
+export type Entry = Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Watched | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published | Remarked;
 
 export type Clock = NoClock | MoveClock | BudgetClock | DaysClock;
 

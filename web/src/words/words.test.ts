@@ -20,6 +20,7 @@ const info: GameInfo = {
     ["White", "Black", "Red"],
   ],
   bots: ["random"],
+  characters: [],
   options: [
     option("players", 2, { type: "integer", minimum: 2, maximum: 3, description: "How many." }),
     option("en_passant", true, { type: "boolean", description: "Whether." }),

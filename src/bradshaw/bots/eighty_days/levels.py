@@ -29,7 +29,8 @@ class EightyLevel(Level[EightyView, EightyAction]):
         by_number = {mind.encoding.number(action): action for action in actions}
         least = min(turns[number] for number in by_number)
         sensible = sorted((n for n in by_number if turns[n] <= least + WORST), key=turns.__getitem__)[:MOST]
-        return by_number[mixed(mind.search(sensible, rng.word(), self._budget()), self.mixing, rng)]
+        likings = self._likings(view, by_number)
+        return by_number[mixed(mind.search(sensible, rng.word(), self._budget(), likings), self.mixing, rng)]
 
 
 class Medium(EightyLevel):

@@ -3,7 +3,7 @@
 Nothing is hidden from who has followed the payments; what is unknown are the cards and what the others will do.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -11,7 +11,7 @@ import numpy as np
 from bradshaw.bots.eighty_days.distance import KEPT
 from bradshaw.bots.eighty_days.habits import new_guide, weigh
 from bradshaw.bots.eighty_days.playouts import try_actions
-from bradshaw.bots.looking_ahead import Budget, Tried, halve
+from bradshaw.bots.looking_ahead import NOBODYS, Budget, Tried, halve
 from bradshaw.games.eighty_days.batch import EightyKernel
 from bradshaw.games.eighty_days.encoding import EightyEncoding
 from bradshaw.games.eighty_days.game import board_of, deck_of
@@ -43,7 +43,9 @@ class Thinker:
         count = weigh(self._start[0], self._kernel.table, self._guide)
         return {int(self._guide.listed[at]): float(self._guide.worth[at]) for at in range(count)}
 
-    def search(self, numbers: Sequence[int], seed: int, budget: Budget) -> list[Tried]:
+    def search(
+        self, numbers: Sequence[int], seed: int, budget: Budget, likings: Mapping[int, float] = NOBODYS
+    ) -> list[Tried]:
         """How often each of the actions wins."""
         random = np.random.default_rng(seed)
 
@@ -53,7 +55,7 @@ class Thinker:
             try_actions(self._start, seeds, np.array(actions), won, self._scratch, table, self._guide)
             return won.tolist()
 
-        return halve(numbers, BATCH, wins, budget)
+        return halve(numbers, BATCH, wins, budget, likings)
 
 
 @lru_cache(maxsize=KEPT)

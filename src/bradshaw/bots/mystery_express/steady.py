@@ -1,9 +1,11 @@
 """`steady`: exact beliefs, the most information for each hour, and it shows what others know already."""
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from bradshaw.bots.mystery_express.beliefs import Beliefs
 from bradshaw.bots.mystery_express.worth import Worth
+from bradshaw.bots.tastes import Leaning, liking
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.actions import (
     Answer,
@@ -33,6 +35,8 @@ MEAL = 0.8  # another guest is invited if he is worth this share of the best oth
 class Steady:
     """Sees what its seat sees and forgets nothing but Time cards, of which it retains each with a chance."""
 
+    leanings: ClassVar[tuple[Leaning, ...]] = ()  # of a character
+
     def __init__(self, memory: float = MEMORY) -> None:
         self._beliefs = Beliefs(memory)
 
@@ -44,7 +48,7 @@ class Steady:
         if len(actions) == 1:
             return actions[0]
         judge = self._judge(view, Worth(view, beliefs), actions)
-        return max(actions, key=lambda action: (judge(action), rng.word()))
+        return max(actions, key=lambda action: (judge(action) + liking(self.leanings, view, action), rng.word()))
 
     def _judge(
         self, view: MysteryView, worth: Worth, actions: Sequence[MysteryAction]

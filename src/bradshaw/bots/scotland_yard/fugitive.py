@@ -1,6 +1,6 @@
 """How `steady` flees: it knows exactly what the pursuers know, and weighs each move by what it leaves."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import log2
 
 from msgspec.structs import replace
@@ -32,14 +32,15 @@ def choose_flight(
     hiding: float = HIDING,
     exits: float = EXITS,
     far: int = FAR,
+    fond: Callable[[XMove], float] = lambda _: 0.0,
 ) -> XMove:
-    """The move that leaves him best off."""
+    """The move that leaves him best off; `fond` is what more it is worth to a character."""
     flight = Flight(view, board, hiding, exits, far)
     singles = [move for move in moves if not move.double]
     doubles = [move for move in moves if move.double]
     if min(flight.danger(move) for move in singles) <= ALARM:
         doubles = []
-    return max([*singles, *doubles], key=lambda move: (flight.worth(move), rng.word()))
+    return max([*singles, *doubles], key=lambda move: (flight.worth(move) + fond(move), rng.word()))
 
 
 class Flight:

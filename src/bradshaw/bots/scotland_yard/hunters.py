@@ -3,7 +3,7 @@
 All pursuers see the same, so every seat makes the same plan: they share out the work without a word.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard.actions import PIECE_NUMBER, PursuerMove
@@ -32,10 +32,14 @@ def choose_pursuit(
     *,
     here: Likelihood | None = None,
     second: float = SECOND,
+    fond: Callable[[PursuerMove], float] = lambda _: 0.0,
 ) -> PursuerMove:
-    """The seat's next move in the common plan; `here` is where he is thought to be, if not where he can be."""
+    """The seat's next move in the common plan; `here` is where he is thought to be, if not where he can be.
+
+    `fond` is what more a move is worth to a character.
+    """
     plan = Plan(view, board, here or likely_stations(view, board), second)
-    return max(moves, key=lambda move: (plan.value(move), rng.word()))
+    return max(moves, key=lambda move: (plan.value(move) + fond(move), rng.word()))
 
 
 class Plan:

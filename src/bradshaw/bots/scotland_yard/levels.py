@@ -1,6 +1,6 @@
 """Bots for Scotland Yard that look ahead: they differ in what they know and how far they think, not in luck."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from bradshaw.bots.looking_ahead import Level, Tried, mixed
@@ -11,6 +11,7 @@ from bradshaw.games.scotland_yard.actions import YardAction
 from bradshaw.games.scotland_yard.board import Board
 from bradshaw.games.scotland_yard.figures import board_under
 from bradshaw.games.scotland_yard.view import YardView
+from bradshaw.games.scotland_yard.whereabouts import Likelihood
 
 if TYPE_CHECKING:
     from bradshaw.bots.scotland_yard.search import Thinker
@@ -29,20 +30,28 @@ class YardLevel(Level[YardView, YardAction]):
         super().__init__(seconds)
         self._board = board
 
+    def believed(self, view: YardView) -> Likelihood:
+        """Where it takes Mister X to be, from what a pursuer sees."""
+        from bradshaw.bots.scotland_yard.search import thinker
+
+        mind = thinker(self._board or board_under(view.options), view.options)
+        mind.look(GAME.sample(view, Rng("believed", view.round)), self.surprise)
+        return dict(zip(mind.places.tolist(), mind.belief.tolist(), strict=True))
+
     def _searched(self, view: YardView, actions: Sequence[YardAction], rng: Rng) -> YardAction:
         from bradshaw.bots.scotland_yard.search import thinker  # what it needs is an extra
 
         mind = thinker(self._board or board_under(view.options), view.options)
         mind.look(GAME.sample(view, rng), self.surprise)
         by_number = {mind.encoding.number(action): action for action in actions}
-        return by_number[self._best(mind, list(by_number), rng)]
+        return by_number[self._best(mind, list(by_number), self._likings(view, by_number), rng)]
 
-    def _best(self, mind: "Thinker", numbers: list[int], rng: Rng) -> int:
+    def _best(self, mind: "Thinker", numbers: list[int], likings: Mapping[int, float], rng: Rng) -> int:
         worth = dict(zip(numbers, mind.habit(numbers), strict=True))
         best = max(worth.values())
         sensible = [number for number in numbers if worth[number] >= best - WORST]
         sensible = sorted(sensible, key=worth.__getitem__, reverse=True)[:MOST]
-        return mixed(mind.search(sensible, rng.word(), self._budget()), self.mixing, rng)
+        return mixed(mind.search(sensible, rng.word(), self._budget(), likings), self.mixing, rng)
 
 
 class Medium(YardLevel):
@@ -69,8 +78,9 @@ class Published(YardLevel):
     playouts = 10_000  # as in the publication
     surprise = 1.0
 
-    def _best(self, mind: "Thinker", numbers: list[int], rng: Rng) -> int:
-        """The move that was visited most."""
+    def _best(self, mind: "Thinker", numbers: list[int], likings: Mapping[int, float], rng: Rng) -> int:
+        """The move that was visited most. A yardstick has no character."""
+        del likings
         from bradshaw.bots.scotland_yard.published import published_search
 
         tried: list[Tried] = published_search(mind).search(numbers, rng.word(), self._budget())

@@ -4,13 +4,13 @@ A world is a station where Mister X may be and a stream of random numbers. All m
 so that luck favours none of them. Those that do badly are dropped, half of them at a time (sequential halving).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
 from msgspec.structs import replace
 
-from bradshaw.bots.looking_ahead import Budget, Tried, halve
+from bradshaw.bots.looking_ahead import NOBODYS, Budget, Tried, halve
 from bradshaw.bots.scotland_yard.habits import FARTHEST, foresee, weigh_flights, weigh_pursuit
 from bradshaw.bots.scotland_yard.mind import BELIEF, add, clear, look_ahead, new_mind
 from bradshaw.bots.scotland_yard.playouts import try_moves
@@ -74,7 +74,9 @@ class Thinker:
         worth = {int(mind.numbers[at]): float(mind.worth[at]) for at in range(count)}
         return [worth[number] for number in numbers]
 
-    def search(self, numbers: Sequence[int], seed: int, budget: Budget) -> list[Tried]:
+    def search(
+        self, numbers: Sequence[int], seed: int, budget: Budget, likings: Mapping[int, float] = NOBODYS
+    ) -> list[Tried]:
         """How often each of the moves wins. Those that are dropped early have been tried less often."""
         random = np.random.default_rng(seed)
         his_turn = self.start[0]["turn"] == MISTER_X
@@ -83,7 +85,7 @@ class Thinker:
             escapes = self._try(np.array(moves), random)
             return (escapes if his_turn else BATCH - escapes).tolist()  # type: ignore[no-any-return]
 
-        return halve(numbers, BATCH, wins, budget)
+        return halve(numbers, BATCH, wins, budget, likings)
 
     def _try(self, moves: Array, random: np.random.Generator) -> Array:
         """In a few worlds more: how often Mister X escapes after each of the moves."""

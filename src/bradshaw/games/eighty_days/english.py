@@ -149,6 +149,24 @@ DECKS: dict[str, str | Plural] = {
 }
 
 
+CHARACTERS: dict[str, str | Plural] = {
+    "meet_peregrine": "He is in a hurry, and goes as far as his purse allows.",
+    "meet_araminta": "She can't pass a Passepartout space without drawing a card.",
+    "meet_josiah": "He likes the sound of coins, and turns back for more.",
+    "meet_zenobia": "She bets on her place wherever she can.",
+    "meet_cornelius": "He hoards: back for money, and forward by small steps.",
+    "meet_ignatius": "He trusts in Passepartout, and in friends who help.",
+    "meet_octavia": "She is a sprinter: long strides, and an empty purse.",
+    "meet_ambrose": "He is patient: money first, then the Police, then London.",
+    "meet_leocadia": "She sits down just where you wanted to go.",
+    # What bots say when it is over
+    "reckoned_home": "From space {space} I counted {turns} turns to London; {taken} rounds later I was there.",
+    "reckoned_left": "From space {space} I counted {turns} turns to London; {taken} rounds later it was over.",
+    "ahead": "In round {round} I counted {mine} turns home for me and {theirs} for the best of you: I felt safe.",
+    "behind": "In round {round} I counted {mine} turns home for me and {theirs} for the best of you. I worried.",
+}
+
+
 def _our_card(card: str, field: str) -> str:
     from bradshaw.games.eighty_days.cards import our_cards  # it needs this module
 
@@ -158,7 +176,7 @@ def _our_card(card: str, field: str) -> str:
 
 ENGLISH = Catalogue(
     "eighty_days",
-    REFUSALS | OPTIONS | FILES | BOARDS | DECKS,
+    REFUSALS | OPTIONS | FILES | BOARDS | DECKS | CHARACTERS,
     names={"card": lambda card: _our_card(card, "title"), "effect": lambda card: _our_card(card, "text")},
 )
 say = ENGLISH.say

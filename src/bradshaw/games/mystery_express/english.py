@@ -90,6 +90,23 @@ DEDUCTIONS: dict[str, str | Plural] = {
 }
 
 
+# The characters of bots, and what bots say when it is over.
+REMARKS: dict[str, str | Plural] = {
+    "meet_leopold": "He finds out everything over dinner.",
+    "meet_rosamund": "She makes the whole lounge show its cards.",
+    "meet_gaspard": "He guesses early, and wires what he guesses.",
+    "meet_euphemia": "She asks why: a motive, before anything else.",
+    "meet_balthasar": "He trades cards, over a cigar or along the corridor.",
+    "meet_henrike": "She goes through other people's luggage.",
+    "meet_thaddeus": "He wires only what he knows, and dines well.",
+    "meet_severine": "She asks who: suspects, before anything else.",
+    "meet_cosima": "She has faith in strangers: she asks passengers who come aboard.",
+    "suspected": "“{element}”, I thought, from leg {leg} on.",
+    "mistaken": "I gave “{element}” {percent} % to the end, and it was “{truth}”.",
+    "torn": "To the end I was torn between “{element}” and “{rival}”.",
+}
+
+
 def traveller_name(word: str) -> str:
     """A seat by its character, if that was chosen before the deal, or else by the letter of its compartment.
 
@@ -101,10 +118,12 @@ def traveller_name(word: str) -> str:
 
 ENGLISH = Catalogue(
     "mystery_express",
-    REFUSALS | DEDUCTIONS,
+    REFUSALS | DEDUCTIONS | REMARKS,
     names={
         "category": lambda word: CATEGORY_NAMES[CATEGORIES.index(word)] if word in CATEGORIES else word,
         "element": ELEMENT_NAMES.__getitem__,
+        "truth": ELEMENT_NAMES.__getitem__,
+        "rival": ELEMENT_NAMES.__getitem__,
         "traveller": traveller_name,
     },
 )

@@ -1,6 +1,6 @@
 """What Scotland Yard says of moves and options, in English, by code. `core/sentences.py` says how."""
 
-from bradshaw.core.sentences import Catalogue
+from bradshaw.core.sentences import Catalogue, Plural
 
 ENGLISH = Catalogue(
     "scotland_yard",
@@ -39,7 +39,32 @@ ENGLISH = Catalogue(
         "crew": "On the map “{board}” {pursuers} pursue: it is for 2 players, or for {players}.",
         "map_for_programs": "Maps of one's own are for programs: at a table the map is London.",
         "doubles": "Three double-move tickets belong to the modern edition.",
+        # Characters
+        "meet_dulcie": "She loves the river, and is seldom far from it, whoever is after whom.",
+        "meet_tibbs": "He is bold: he comes close, and takes a taxi there.",
+        "meet_hepzibah": "She is careful: she keeps her distance, and to the edge of town.",
+        "meet_ottilie": "She knows the Underground by heart, and takes it wherever she can.",
+        "meet_mordaunt": "He spends what he has: black tickets, double moves, and his nerves.",
+        "meet_prosper": "He saves his tickets for later, and hunts in company.",
+        "meet_lucian": "He is bold: he passes under your nose, and stays on your heels.",
+        "meet_isadora": "She is where the lines meet, and takes the bus.",
+        "meet_quill": "He is patient: he keeps to the outskirts, and his best tickets to the last.",
+        # What bots say when it is over
+        "had_one": "At the end I had {whom} at {station}.",
+        "had_two": "At the end I had {whom} at {station} or {other}.",
+        "had_many": "At the end I had {whom} at one of {count} stations; I thought of {station} first.",
+        "lost": "After move {move} I had lost {whom}: I gave {station} one chance in {chances}.",
+        "narrow": Plural(
+            "pursuers",
+            "My narrowest escape was at {station}, after move {move}: one of you was a ride away.",
+            "My narrowest escape was at {station}, after move {move}: {pursuers} of you were a ride away.",
+        ),
+        "hoped": "At the end I hoped that you would look for me at {station}.",
+        "down_to": "After move {move} you had me down to {count} stations.",
     },
-    names={"piece": lambda piece: "Mister X" if piece == "mister_x" else piece.capitalize()},
+    names={
+        "piece": lambda piece: "Mister X" if piece == "mister_x" else piece.capitalize(),
+        "whom": lambda whom: "Mister X" if whom == "mister_x" else whom,
+    },
 )
 say = ENGLISH.say

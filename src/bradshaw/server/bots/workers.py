@@ -12,12 +12,12 @@ from logging import getLogger
 
 from msgspec.structs import replace
 
-from bradshaw.bots.preparing import stand_in
-from bradshaw.core.registry import load_game
+from bradshaw.bots.preparing import is_prepared, program_of, stand_in
+from bradshaw.core.registry import AnyGame, load_game
 from bradshaw.core.rng import Rng
 from bradshaw.server.workers.pool import Broken, Pool, TooLong
 from bradshaw.server.workers.queue import Asker
-from bradshaw.server.workers.thinking import Choice, Question
+from bradshaw.server.workers.thinking import Choice, Line, LookBack, Question
 
 logger = getLogger(__name__)
 
@@ -34,7 +34,8 @@ class BotWorkers:
 
     def __init__(self, count: int, seconds: float) -> None:
         self._pool = Pool(count, seconds, niceness=NICENESS)
-        self._preparing: dict[tuple[str, str], asyncio.Task[None]] = {}  # by game and bot
+        self._preparing: dict[tuple[str, str], asyncio.Task[None]] = {}  # by game and program
+        self._ready: set[tuple[str, str]] = set()  # games and bots that need not be prepared any more
         self.asked = 0
         self.failed = 0
 
@@ -55,15 +56,35 @@ class BotWorkers:
         logger.warning("a bot failed", extra={"bot": question.bot, "game": question.game, "fault": fault})
         return Rng(f"instead {question.seed}", question.move).below(count)
 
+    async def look_back(self, job: LookBack, asker: Asker) -> tuple[Line, ...]:
+        """What the bot says of a game that is over; nothing if it takes too long or fails, or was never ready."""
+        if not self.ready(load_game(job.game), job.bot):
+            return ()
+        try:
+            said: tuple[Line, ...] = await self._pool.ask(job, asker)
+        except (TooLong, Broken) as error:
+            logger.warning("a bot could not speak", extra={"bot": job.bot, "game": job.game, "fault": str(error)})
+            return ()
+        return said
+
     def _playable(self, question: Question) -> Question:
         """The question, to the bot or, while that is being prepared, to the one that plays for it."""
-        bot = stand_in(load_game(question.game), question.bot)
-        if bot == question.bot:
+        game = load_game(question.game)
+        if self.ready(game, question.bot):
             return question
-        key = (question.game, question.bot)
+        return replace(question, bot=stand_in(game, question.bot))
+
+    def ready(self, game: AnyGame, bot: str) -> bool:
+        """Whether the bot can play at once. If it can't, it is being prepared from now on."""
+        if (game.name, bot) in self._ready:
+            return True
+        if is_prepared(game, bot):
+            self._ready.add((game.name, bot))
+            return True
+        key = (game.name, program_of(game, bot))
         if key not in self._preparing:  # once: what fails would fail again
-            self._preparing[key] = asyncio.create_task(_prepare(*key))
-        return replace(question, bot=bot)
+            self._preparing[key] = asyncio.create_task(_prepare(game.name, bot))
+        return False
 
     async def close(self) -> None:
         """End the processes."""

@@ -37,7 +37,9 @@ from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables.autoplay import Autoplay
 from bradshaw.server.tables.dealing import Dealer
 from bradshaw.server.tables.lobby import Lobby
+from bradshaw.server.tables.pacing import Pace
 from bradshaw.server.tables.planning import Advisers
+from bradshaw.server.tables.remarks import Remarks
 from bradshaw.server.tables.replays import Replays
 from bradshaw.server.tables.retention import Retention
 from bradshaw.server.tables.tables import Tables
@@ -73,6 +75,7 @@ class Config(Struct, frozen=True, kw_only=True):
     database: str = "bradshaw.db"
     workers: int = 2
     bot_seconds: float = 5.0
+    pace: float = 1.0  # of bots where people play: 2 is half as fast, 0 at once
     limits: float = 1.0
     keep_days: float = 365.0  # that nobody has wanted something, until it is removed; 0: never
     reserve: int = 100_000_000  # bytes of the disk that are for games that are running
@@ -119,8 +122,10 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     )
     tables = Tables(storage)
     dealer = Dealer(tables)
-    advisers = Advisers(tables, workers)
-    autoplay = Autoplay(tables, storage, workers)
+    pace = Pace(config.pace)
+    advisers = Advisers(tables, workers, pace)
+    autoplay = Autoplay(tables, storage, workers, pace)
+    remarks = Remarks(tables, workers)
     guests = Guests(storage)
     sockets = Sockets(tables, guests, limits, config.origins)
     watch = Watch(tables, storage, config.reserve)
@@ -146,6 +151,7 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
             task.cancel()
         autoplay.close()
         advisers.close()
+        remarks.close()
         dealer.close()
         observer.close()
         await sender.close()

@@ -21,6 +21,7 @@ from bradshaw.server.tables import due
 from bradshaw.server.tables.asking import choose
 from bradshaw.server.tables.due import Due
 from bradshaw.server.tables.hearing import NOTHING, Hearing, Told
+from bradshaw.server.tables.pacing import Pace
 from bradshaw.server.tables.room import Room, Step
 from bradshaw.server.tables.table import Table
 from bradshaw.server.tables.tables import Tables
@@ -39,10 +40,11 @@ NOTICEABLE = 0.4  # seconds of thinking before the table is told of it
 class Autoplay:
     """Looks at a table after everything that happens there, and at the time when something falls due."""
 
-    def __init__(self, tables: Tables, storage: Storage, workers: BotWorkers) -> None:
+    def __init__(self, tables: Tables, storage: Storage, workers: BotWorkers, pace: Pace) -> None:
         self._tables = tables
         self._storage = storage
         self._workers = workers
+        self._pace = pace
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._not_before = 0  # no clock is settled before this
         self._closed = False
@@ -84,6 +86,7 @@ class Autoplay:
         self._stop_thinking(room)
         if self._closed or not (table.by_itself or table.id in self._alarms):
             return
+        self._get_ready(room)
         if table.status != "running":
             self._unset(table.id)
         elif room.playing is None:
@@ -187,7 +190,8 @@ class Autoplay:
                 return
         table = room.table
         position, seat = table.position, move.seat
-        thinking = asyncio.create_task(self._choose(room, move, told))
+        takes = self._pace.of_move(table, seat, move.bot)
+        thinking = asyncio.create_task(self._pace.hold(self._choose(room, move, told), takes))
         self._asked[table.id] = (move, position, thinking)
         notice = asyncio.get_running_loop().call_later(NOTICEABLE, self._thinks, room, seat)
         try:
@@ -230,6 +234,17 @@ class Autoplay:
             move, position, thinking = asked
             if room.table.position != position or self._due(room, ids.now()) != move:
                 thinking.cancel()
+
+    def _get_ready(self, room: Room) -> None:
+        """Have the bots at the table compiled, if they must be; all are told for whom others play meanwhile."""
+        game, seats = room.table.game, room.table.seats
+        waiting: tuple[int, ...] = ()
+        if room.table.status != "over":
+            bots = [(seat, sitting.bot) for seat, sitting in enumerate(seats) if sitting.bot]
+            waiting = tuple([seat for seat, bot in bots if not self._workers.ready(game, bot)])
+        if waiting != room.preparing:
+            room.preparing = waiting
+            room.tell_presence()
 
     @staticmethod
     def _thinks(room: Room, seat: int | None) -> None:

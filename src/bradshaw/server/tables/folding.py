@@ -88,6 +88,8 @@ def after(
             new["rematch"] = entry.table
         case entries.Published():
             new["published"] = table.published | {entry.guest}
+        case entries.Remarked():
+            new["remarked"] = True
     status, match = new.get("status", table.status), new.get("match", table.match)
     new["to_act"] = match.to_act if status == "running" and match else ()
     if status == "over":

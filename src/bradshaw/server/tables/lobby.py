@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from bradshaw.bots import TUTOR, bot_names, usual_bot
+from bradshaw.bots import TUTOR, bot_names, is_bot, usual_bot
 from bradshaw.core.deal import Part
 from bradshaw.core.registry import AnyGame, load_game
 from bradshaw.server import ids
 from bradshaw.server.english import say
 from bradshaw.server.errors import NotAllowed, NotFound, Refused
-from bradshaw.server.names import tidy
+from bradshaw.server.names import alike, tidy
 from bradshaw.server.storage.interface import StoredGuest
 from bradshaw.server.tables import dealing
 from bradshaw.server.tables.room import Room, Step
@@ -42,12 +42,11 @@ class Lobby:
         seats = wanted.seats or ("me", *["person"] * (count - 1))
         if len(seats) != count:
             raise Refused(say("seats_described", seats=count, described=len(seats)))
-        known = bot_names(game)
-        unknown = [seat for seat in seats if seat not in ("me", "person", *known)]
+        unknown = [seat for seat in seats if seat not in ("me", "person") and not is_bot(game, seat)]
         if unknown:
             raise _no_bot(unknown[0], game)
         stand_in = wanted.settings.stand_in
-        if stand_in is not None and stand_in not in known:
+        if stand_in is not None and not is_bot(game, stand_in):
             raise _no_bot(stand_in, game)
         created = entries.Created(
             at=ids.now(),
@@ -59,6 +58,9 @@ class Lobby:
             bots=tuple(None if seat in ("me", "person") else seat for seat in seats),
         )
         people = [_sat(created, n, guest.id, guest.name) for n, seat in enumerate(seats) if seat == "me"]
+        for seat in set(seats) - {"me", "person"}:
+            if people and alike(guest.name, seat):
+                raise Refused(say("bot_alike", bot=seat.capitalize()))
         if wanted.start and "person" in seats:
             raise Refused(say("start_at_once"))
         begun = _begun(created, people, wanted.pledge, start=wanted.start)
@@ -150,10 +152,12 @@ class Lobby:
                 table.check_own(seat, guest)
                 if table.status == "open" and bot is not None:
                     raise Refused(say("leave_first"))
-            if bot is not None and bot not in bot_names(table.game):
+            if bot is not None and not is_bot(table.game, bot):
                 raise _no_bot(bot, table.game)
             if bot == found.bot:
                 return table.number
+            if bot is not None:
+                table.check_bot(bot)
             return [(entries.Handed(at=now, seat=seat, bot=bot), None)]
 
         await self._tables.perform(room, plan)

@@ -31,7 +31,12 @@ from bradshaw.wire import entries
 
 logger = getLogger(__name__)
 
-QUIET = (entries.Moved, entries.Said, entries.Watched)  # entries that change nothing that lists show
+QUIET = (
+    entries.Moved,
+    entries.Said,
+    entries.Watched,
+    entries.Remarked,
+)  # entries that change nothing that lists show
 
 
 class Prepared(Struct, frozen=True, gc=False):

@@ -17,6 +17,7 @@ from bradshaw.server.errors import NotAllowed, Refused
 from bradshaw.server.tables import due
 from bradshaw.server.tables.asking import choose
 from bradshaw.server.tables.council import Council
+from bradshaw.server.tables.pacing import Pace
 from bradshaw.server.tables.play import tidied
 from bradshaw.server.tables.room import Plan, Room
 from bradshaw.server.tables.table import Table
@@ -93,8 +94,9 @@ def _decoder(game: AnyGame) -> msgspec.json.Decoder[Any]:
 class Advisers:
     """Lets bots say what they would do, while people of their side have still to move."""
 
-    def __init__(self, tables: Tables, workers: BotWorkers) -> None:
+    def __init__(self, tables: Tables, workers: BotWorkers, pace: Pace) -> None:
         self._workers = workers
+        self._pace = pace
         self._asking: set[asyncio.Task[None]] = set()
         self._closed = False
         tables.observers.append(self)
@@ -150,7 +152,8 @@ class Advisers:
             bot = table.seats[seat].bot
             if table.position != position or table.status != "running" or bot is None:
                 return
-            action = await choose(self._workers, table, seat, bot)
+            asked = choose(self._workers, table, seat, bot)
+            action = await self._pace.hold(asked, self._pace.of_advice(table, bot))
             if room.open and room.table.position == position and room.table.seats[seat].bot == bot:
                 council.settle(room.table)
                 council.advise(room.table, seat, action)

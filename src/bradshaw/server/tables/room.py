@@ -63,6 +63,7 @@ class Room:
         "joining",
         "open",
         "playing",
+        "preparing",
         "queue",
         "recent",
         "seen",
@@ -86,6 +87,7 @@ class Room:
         self.advising: tuple[int, asyncio.Task[None]] | None = (
             None  # asks bots what they would do, in which position
         )
+        self.preparing: tuple[int, ...] = ()  # seats of bots that are being compiled: others play for them
         self.thinking: int | None = None  # the seat it thinks for, once that takes a while
         self.gone: dict[str, int] = {}  # guests with a seat who are not connected, and since when
         self.councils = [Council(side) for side in table.game.sides(table.options)]
@@ -200,7 +202,7 @@ class Room:
         seats = tuple(n for n, seat in enumerate(self.table.seats) if seat.guest in connected)
         watching = sum(1 for c in self.connections | self.joining if c.guest not in people)
         thinking = () if self.thinking is None else (self.thinking,)
-        return render.encoder.encode(Presence(seats, watching, thinking, self._away()))
+        return render.encoder.encode(Presence(seats, watching, thinking, self._away(), self.preparing))
 
     def tell_presence(self) -> None:
         """Tell everyone who is here, soon: once for all who come and go within a moment."""

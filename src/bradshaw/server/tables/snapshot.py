@@ -49,6 +49,7 @@ class _Saved(Struct, frozen=True):
     ended: entries.Ended | None
     rematch: str | None
     published: frozenset[str]
+    remarked: bool
     last: dict[int, LastMove]
     undone: int
     practice: bool

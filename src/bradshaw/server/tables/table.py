@@ -107,6 +107,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     ended: entries.Ended | None = None
     rematch: str | None = None
     published: frozenset[str] = frozenset()  # guests who agree that everyone may see the finished game
+    remarked: bool = False  # bots have said what they thought
     last: dict[int, LastMove] = {}  # of each seat
     undone: int = 0  # the number of the last entry that took moves back
     back: tuple[Step, ...] = ()  # the last moves, as far as nothing in them was random
@@ -281,12 +282,23 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
         return True
 
     def check_name(self, name: str, guest: str) -> None:
-        """Nobody can be taken for somebody else who is at the table, has left the game, or asks for a seat."""
+        """Nobody can be taken for somebody else who is at the table, has left the game, or asks for a seat.
+
+        Nor for a bot that plays there: it may have a name like a person's.
+        """
         known = {(seat.guest, seat.name) for seat in self.seats if seat.guest} | self.called
         if self.request:
             known |= {(self.request.guest, self.request.name)}
-        if any(other != guest and alike(name, called) for other, called in known):
+        bots = {seat.bot for seat in self.seats if seat.bot}
+        if any(other != guest and alike(name, called) for other, called in known) or any(
+            alike(name, bot) for bot in bots
+        ):
             raise Refused(say("name_alike"))
+
+    def check_bot(self, bot: str) -> None:
+        """Refuse a bot that could be taken for a person at the table."""
+        if any(seat.guest and alike(seat.name, bot) for seat in self.seats):
+            raise Refused(say("bot_alike", bot=bot.capitalize()))
 
     def repeated(self, seat: int, position: int, action: Any) -> int | None:
         """The number of the seat's last move, if it is this very one, sent again."""

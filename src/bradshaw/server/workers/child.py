@@ -12,9 +12,9 @@ from bradshaw.core.sentences import reason_of, said
 from bradshaw.server.workers.jobs import LENGTH, READY, Job, Memory, Reply
 from bradshaw.server.workers.options import AgreeOptions, CheckFile
 from bradshaw.server.workers.records import CheckRecord, DescribeRecord, ShowSteps
-from bradshaw.server.workers.thinking import Question
+from bradshaw.server.workers.thinking import LookBack, Question
 
-AnyJob = Question | CheckRecord | DescribeRecord | ShowSteps | AgreeOptions | CheckFile
+AnyJob = Question | LookBack | CheckRecord | DescribeRecord | ShowSteps | AgreeOptions | CheckFile
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The job of a bot: to choose an action. It is given a view and the legal actions, and nothing else.
+"""The jobs of a bot: to choose an action, and to say what it thought. It is given views, and nothing else.
 
 No state, no seed of the game: what it must not know is not in its process.
 """
@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec import Raw, Struct
 
-from bradshaw.bots import Bot, let_hear, make_bot
+from bradshaw.bots import Bot, let_hear, look_back, make_bot
 from bradshaw.core.registry import AnyGame, load_game
 from bradshaw.core.rng import Rng
+from bradshaw.core.sentences import Reason, reason_of
 from bradshaw.server.workers.jobs import Job, Memory
 
 KEPT_BOTS = 256  # in each process; a bot may remember what it saw, one that was dropped begins anew
@@ -64,3 +65,32 @@ class Question(Job, frozen=True):
             events: list[Any] = msgspec.json.decode(move, type=list[game.event_type])  # type: ignore[name-defined]
             let_hear(bot, tuple(events))
         return self.first + len(moves)
+
+
+class Line(Struct, frozen=True):
+    """What a bot says: a sentence in English, and its code and parameters, if it has them."""
+
+    text: str
+    reason: Reason | None
+
+
+class LookBack(Job, frozen=True):
+    """What a bot thought in a game that is over: it is given what its seat saw when it was asked, and sees now."""
+
+    answer: ClassVar[Any] = tuple[Line, ...]
+    ours: ClassVar[bool] = False
+
+    game: str
+    bot: str
+    views: Raw
+    after: Raw
+    people: tuple[int, ...]  # the seats of persons
+
+    def run(self, memory: Memory) -> tuple[Line, ...]:
+        """Let it speak."""
+        del memory
+        game = load_game(self.game)
+        views: list[Any] = msgspec.json.decode(self.views, type=list[game.view_type])  # type: ignore[name-defined]
+        after = msgspec.json.decode(self.after, type=game.view_type)
+        said = look_back(game, make_bot(game, self.bot), views, after, self.people)
+        return tuple(Line(str(sentence), reason_of(sentence)) for sentence in said)

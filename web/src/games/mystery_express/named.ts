@@ -20,4 +20,4 @@ function category(word: string | number): string {
 
 const element = (word: string | number): string => elementName(String(word));
 
-export const NAMES: Names = { traveller, category, element, word: element };
+export const NAMES: Names = { traveller, category, element, word: element, truth: element, rival: element };

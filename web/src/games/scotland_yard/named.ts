@@ -15,5 +15,6 @@ function piece(word: string | number): string {
 export const NAMES: Names = {
   piece,
   colour: piece,
+  whom: (word) => (word === "you" ? m.scotland_yard_whom_you() : m.scotland_yard_mister_x()),
   ticket: (word) => (isTicket(word) ? ticketName(word) : String(word)),
 };

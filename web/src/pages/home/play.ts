@@ -3,6 +3,7 @@ import type { Offer } from "../../games/offer";
 import { createTable } from "../../net/deal";
 import { asGuest } from "../../shell/identity.svelte";
 import type { NewTable } from "../../types/wire";
+import { company, opponents } from "./opponents";
 
 /** What somebody wants to play against bots: by the names of the side and the bot. */
 export interface Wish {
@@ -17,8 +18,10 @@ const key = (offer: Offer) => `bradshaw-play-${offer.name}`;
 export function lastWish(offer: Offer): Wish {
   const kept = remembered(key(offer));
   const side = offer.sides().find(({ name }) => name === kept.side) ?? offer.sides()[0]!;
-  // The simplest bot moves anyhow and the last may be too strong: the second is an opponent, and no master.
-  const bot = offer.bots.find((name) => name === kept.bot) ?? offer.bots[1] ?? offer.bots[0]!;
+  const known = [...offer.bots, ...offer.characters.map(({ name }) => name)];
+  // The weakest character; where there are none the second bot, which is an opponent, and no master.
+  const first = opponents(offer)[0]?.bot ?? offer.bots[1] ?? offer.bots[0]!;
+  const bot = known.find((name) => name === kept.bot) ?? first;
   return { side: side.name, bot, aids: typeof kept.aids === "boolean" ? kept.aids : true };
 }
 
@@ -35,7 +38,8 @@ export function tableFor(offer: Offer, wish: Wish): NewTable {
   const side = offer.sides().find(({ name }) => name === wish.side)!;
   const options = { ...side.options, ...(wish.aids ? offer.aids()?.options : {}) };
   const { players } = { ...offer.defaults, ...options };
-  const seats = Array.from({ length: players }, (_, seat) => (seat === side.seat ? "me" : wish.bot));
+  const bots = [...company(offer, wish.bot, players - 1)];
+  const seats = Array.from({ length: players }, (_, seat) => (seat === side.seat ? "me" : bots.shift()!));
   return { game: offer.name, options, seats, start: true };
 }
 

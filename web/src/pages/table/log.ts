@@ -1,8 +1,8 @@
 /** The log of a table in sentences. */
 import type { AnyGameModule, Known, Seat } from "../../games/game";
 import { m } from "../../paraglide/messages";
-import { botName } from "../../shell/bots";
-import type { Entry, Happened, Proposals, TableInfo, Told } from "../../types/wire";
+import { botName, botTitle } from "../../shell/bots";
+import type { Entry, Happened, Proposals, Reason, TableInfo, Told } from "../../types/wire";
 
 /** A sentence, and the sign of the piece that it is about. */
 export interface Sentence {
@@ -90,9 +90,9 @@ function sentences(what: Entry, table: TableInfo, game: AnyGameModule): readonly
     case "handed":
       return [
         what.bot && what.absent
-          ? m.shell_log_absent({ bot: what.bot, seat: seatTitle(table, game, what.seat) })
+          ? m.shell_log_absent({ bot: botName(what.bot), seat: seatTitle(table, game, what.seat) })
           : what.bot
-            ? m.shell_log_handed({ bot: what.bot, seat: seatTitle(table, game, what.seat) })
+            ? m.shell_log_handed({ bot: botName(what.bot), seat: seatTitle(table, game, what.seat) })
             : m.shell_log_taken_back({ seat: seatTitle(table, game, what.seat) }),
       ];
     case "voted":
@@ -131,6 +131,20 @@ function sentences(what: Entry, table: TableInfo, game: AnyGameModule): readonly
       return [];
   }
 }
+
+/** What a bot has said of the game once it was over. */
+export interface Remark {
+  readonly number: number;
+  readonly seat: number;
+  readonly bot: string;
+  readonly text: string;
+  readonly reason: Reason | null;
+}
+
+export const remarks = (entries: readonly Told[]): readonly Remark[] =>
+  entries.flatMap(({ number, what }) =>
+    what.entry === "remarked" ? [{ ...what, number, reason: what.reason ?? null }] : [],
+  );
 
 export interface Spoken {
   readonly key: string;
@@ -172,5 +186,5 @@ export function guestName(table: TableInfo, guest: string): string {
 export function seatName(table: TableInfo, game: AnyGameModule | null, seat: number): string {
   const sitting = table.seats[seat];
   if (sitting?.guest) return sitting.name;
-  return sitting?.bot ? m.shell_bot({ name: botName(sitting.bot) }) : seatTitle(table, game, seat);
+  return sitting?.bot ? botTitle(sitting.bot) : seatTitle(table, game, seat);
 }

@@ -6,13 +6,14 @@ from typing import Any
 import msgspec
 from aiohttp import web
 
-from bradshaw.bots import bot_names
+from bradshaw.bots import bot_names, characters
 from bradshaw.core.registry import AnyGame, game_names, load_game
+from bradshaw.core.sentences import reason_of
 from bradshaw.server.english import say
 from bradshaw.server.errors import NotFound
 from bradshaw.server.http.routing import At, Routes
 from bradshaw.server.workers.options import CheckFile
-from bradshaw.wire.messages import CheckedFile, GameInfo, Id, OptionInfo, OwnFile
+from bradshaw.wire.messages import CharacterInfo, CheckedFile, GameInfo, Id, OptionInfo, OwnFile
 
 routes = Routes("games")
 
@@ -57,7 +58,11 @@ def game_info(game: AnyGame) -> GameInfo:
     players = tuple(game.players)
     usual = [game.options(players=count) for count in players]
     seats, sides = tuple(map(game.seat_names, usual)), tuple(map(game.sides, usual))
-    return GameInfo(game.name, game.title, game.summary, players, options, bot_names(game), seats, sides)
+    cast = tuple(
+        CharacterInfo(who.name, who.title, who.level, str(who.manner), reason_of(who.manner))
+        for who in characters(game)
+    )
+    return GameInfo(game.name, game.title, game.summary, players, options, bot_names(game), seats, sides, cast)
 
 
 def _definitions(schema: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
