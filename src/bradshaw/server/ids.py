@@ -4,8 +4,11 @@ import secrets
 import time
 from hashlib import sha256
 
-# By the wall clock when this process started; from then on only the monotonic clock counts.
+# By the wall clock when this process started; from then on only the monotonic clock counts, and the database's.
 _BEGINNING = time.time_ns() - time.monotonic_ns()
+_ahead = 0  # milliseconds that the database's clock is ahead of that
+_last = 0  # what was said before it was set back: so long time stands still
+_TOLERATED = 20  # milliseconds
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 
 
@@ -31,7 +34,20 @@ def hash_secret(secret: str) -> str:
 
 def now() -> int:
     """Milliseconds since 1970. It does not follow the wall clock when that is set: nobody loses or gains time."""
-    return (_BEGINNING + time.monotonic_ns()) // 1_000_000
+    found = (_BEGINNING + time.monotonic_ns()) // 1_000_000 + _ahead
+    return max(_last, found)
+
+
+def follow(database: int, took: int) -> None:
+    """Go by the clock of a database that several processes share: it said so just now, and took so long to say it.
+
+    Time never goes back: if this process was ahead, it stands still until the database has come so far.
+    """
+    global _ahead, _last
+    off = database - took // 2 - now()
+    if abs(off) > _TOLERATED + took:
+        _last = now()
+        _ahead += off
 
 
 def _letters(count: int) -> str:

@@ -78,6 +78,9 @@ class NoticeObserver:
     def leave(self, room: Room) -> None:
         """The room is given up; what was due is looked at in the one that is loaded instead."""
 
+    def forget(self, room: Room) -> None:
+        """Nobody needs the room any more; what is due is told all the same."""
+
     def start_over(self) -> None:
         """The database is another one: what was due was of the old one."""
         self.close()

@@ -108,6 +108,12 @@ SAVE_PROGRESS = Statement(
     table="table",
 )
 SET_PROGRESS = Statement(update(schema.tables).where(_this_table).values(_progress), _by("table"), table="table")
+# What the server does by itself: if another process keeps the table by now, nothing of it is written.
+SET_KEPT_PROGRESS = Statement(
+    update(schema.tables).where(_this_table, _tables.keeper == _given("keeper")).values(_progress),
+    _by("table"),
+    table="table",
+)
 SET_LISTING = Statement(
     update(schema.tables)
     .where(_this_table)
@@ -218,6 +224,7 @@ ORDER = (
     ADD_LINE,
     SAVE_PROGRESS,
     SET_PROGRESS,
+    SET_KEPT_PROGRESS,
     SET_LISTING,
     DROP_PEOPLE,
     ADD_PERSON,
@@ -300,7 +307,9 @@ def addition(new: Addition) -> Parts:
     """What is added to a table."""
     table = new.table
     parts: list[Part] = [(ADD_LINE, _lines(table, new.lines))]
-    if new.progress:
+    if new.progress and new.keeper:
+        parts.append((SET_KEPT_PROGRESS, [progress_row(table, new.progress) | {"keeper": new.keeper}]))
+    elif new.progress:
         parts.append((SET_PROGRESS, [progress_row(table, new.progress)]))
     if new.listing:
         parts += [
