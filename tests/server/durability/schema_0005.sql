@@ -10,7 +10,7 @@ CREATE TABLE guests (
 	created BIGINT NOT NULL, 
 	PRIMARY KEY (id)
 );
-INSERT INTO "guests" VALUES('jmbe47h6ukwpdbz843zm','Ada',1700000000000);
+INSERT INTO "guests" VALUES('gm5hnvx8h7saq7m2qsfw','Ada',1700000000000);
 CREATE TABLE keys (
 	name TEXT NOT NULL, 
 	value TEXT NOT NULL, 
@@ -18,9 +18,9 @@ CREATE TABLE keys (
 	PRIMARY KEY (name)
 );
 INSERT INTO "keys" VALUES('vapid','-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgTTBfROC0B2WyCg2O
-Dsdv4aPVDOAU18EPRZWu0YuCFkKhRANCAARWxSUcXhZ8Zl6S8VXzyGppHReE2lA2
-5kscHMItYP5rmK/oUqVC+4A9eN5F3Sz0nN2NY2pabBOg6E6VJ4r673ia
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgvxaFT3B9BYv+UV+y
+NbtxnYNM1RuEAcExU6jfAj6z6gehRANCAAR0adlU8ANM6DQ8NoGRsVrAfdnrPaJK
+mukU6XlRUkqkZxWIEdR9sHavXWv1un97J8grw8tldZeqAY6f8yL3afXx
 -----END PRIVATE KEY-----
 ',1700000000000);
 CREATE TABLE lines (
@@ -30,129 +30,129 @@ CREATE TABLE lines (
 	sum TEXT NOT NULL, 
 	FOREIGN KEY(table_no) REFERENCES tables (no)
 );
-INSERT INTO "lines" VALUES(1,1,'{"entry":"created","at":1700000000000,"game":"scotland_yard","options":{"players":3,"edition":"modern","double_moves":2,"board":"modern","bank":"finite","possible_stations":false,"stranded":"side"},"settings":{"visibility":"invitation","spectators":true,"clock":{"clock":"none"},"out_of_time":"bot","absent":null,"patience":null,"proposals":"open","stand_in":null},"seed":"seed of table 1","host":"jmbe47h6ukwpdbz843zm","bots":[null,null,null]}','bbc840fb245bf093');
-INSERT INTO "lines" VALUES(1,2,'{"entry":"sat","at":1700000000000,"seat":0,"guest":"jmbe47h6ukwpdbz843zm","name":"Ada"}','694b74ec17a44478');
-INSERT INTO "lines" VALUES(1,3,'{"entry":"sat","at":1700000000000,"seat":1,"guest":"jmbe47h6ukwpdbz843zm","name":"Ada"}','7fcf9276ea73a5aa');
-INSERT INTO "lines" VALUES(1,4,'{"entry":"sat","at":1700000000000,"seat":2,"guest":"jmbe47h6ukwpdbz843zm","name":"Ada"}','a058f72af0a14b9f');
-INSERT INTO "lines" VALUES(1,5,'{"entry":"started","at":1700000000000}','19b0e6ed34bf29c4');
-INSERT INTO "lines" VALUES(1,6,'{"entry":"said","at":1700000000000,"guest":"jmbe47h6ukwpdbz843zm","name":"Ada","text":"Good evening!","seat":0}','634e5f445ae8a81f');
-INSERT INTO "lines" VALUES(1,7,'{"entry":"moved","at":1700000000000,"seat":0,"action":"double black 147","position":5}','8364b17c1231d4c2');
-INSERT INTO "lines" VALUES(1,8,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 164","position":7}','9166e39d83fd1f3d');
-INSERT INTO "lines" VALUES(1,9,'{"entry":"moved","at":1700000000000,"seat":2,"action":"green: taxi 152","position":8}','222ba4e3ca2498b5');
-INSERT INTO "lines" VALUES(1,10,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 125","position":9}','a62121b9cdb9cece');
-INSERT INTO "lines" VALUES(1,11,'{"entry":"moved","at":1700000000000,"seat":2,"action":"yellow: taxi 49","position":10}','7066b60822ca6d3d');
-INSERT INTO "lines" VALUES(1,12,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 69","position":11}','6661d19f7f8a2a1d');
-INSERT INTO "lines" VALUES(1,13,'{"entry":"moved","at":1700000000000,"seat":0,"action":"double black 147","position":12}','06a7fc4105f41a78');
-INSERT INTO "lines" VALUES(1,14,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 137","position":13}','8ae8d29543fd5b53');
-INSERT INTO "lines" VALUES(1,15,'{"entry":"moved","at":1700000000000,"seat":2,"action":"yellow: taxi 66","position":14}','e6c01532dffdb145');
-INSERT INTO "lines" VALUES(1,16,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 68","position":15}','d9b272c557a1ce00');
-INSERT INTO "lines" VALUES(1,17,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: taxi 153","position":16}','8883d996193f2b05');
-INSERT INTO "lines" VALUES(1,18,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 131","position":17}','e7de6560a7bc2c82');
-INSERT INTO "lines" VALUES(1,19,'{"entry":"moved","at":1700000000000,"seat":0,"action":"black 147","position":18}','d6b15bf5008e4a2a');
-INSERT INTO "lines" VALUES(1,20,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: bus 180","position":19}','faab1ab78badb24e');
-INSERT INTO "lines" VALUES(1,21,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 130","position":20}','f0bb08d2a0a2a358');
-INSERT INTO "lines" VALUES(1,22,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: taxi 82","position":21}','189afd9c59e7dfd8');
-INSERT INTO "lines" VALUES(1,23,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 69","position":22}','64a427fc0978fe9d');
-INSERT INTO "lines" VALUES(1,24,'{"entry":"moved","at":1700000000000,"seat":0,"action":"black 146","position":23}','1706eb19ae20d981');
-INSERT INTO "lines" VALUES(1,25,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 68","position":24}','ddb243012f8e3d56');
-INSERT INTO "lines" VALUES(1,26,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 124","position":25}','7a6a888fecaa99ad');
-INSERT INTO "lines" VALUES(1,27,'{"entry":"moved","at":1700000000000,"seat":2,"action":"yellow: bus 100","position":26}','ef8561c84b499238');
-INSERT INTO "lines" VALUES(1,28,'{"entry":"moved","at":1700000000000,"seat":2,"action":"green: taxi 181","position":27}','494f941d5331b326');
-INSERT INTO "lines" VALUES(1,29,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 145","position":28}','1436ef41b31282a4');
-INSERT INTO "lines" VALUES(1,30,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: taxi 193","position":29}','0206e33ba2cbb050');
-INSERT INTO "lines" VALUES(1,31,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 69","position":30}','c10f66266cedb4c3');
-INSERT INTO "lines" VALUES(1,32,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 123","position":31}','f604e85fd26fe0fd');
-INSERT INTO "lines" VALUES(1,33,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: bus 63","position":32}','d9cb86b7f1698b2d');
-INSERT INTO "lines" VALUES(1,34,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 121","position":33}','92e9bf015ea779e0');
-INSERT INTO "lines" VALUES(1,35,'{"entry":"moved","at":1700000000000,"seat":2,"action":"yellow: bus 65","position":34}','349a1c1a5f422cc5');
-INSERT INTO "lines" VALUES(1,36,'{"entry":"moved","at":1700000000000,"seat":2,"action":"green: taxi 194","position":35}','10a128e4dd5091e3');
-INSERT INTO "lines" VALUES(1,37,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 68","position":36}','9f8935b0691c0550');
-INSERT INTO "lines" VALUES(1,38,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: bus 165","position":37}','b86892e7c709b37e');
-INSERT INTO "lines" VALUES(1,39,'{"entry":"moved","at":1700000000000,"seat":0,"action":"black 120","position":38}','b9b84d1acb716383');
-INSERT INTO "lines" VALUES(1,40,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: taxi 66","position":39}','3e35875d30394681');
-INSERT INTO "lines" VALUES(1,41,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: bus 180","position":40}','cebc22c3ad3d8e65');
-INSERT INTO "lines" VALUES(1,42,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 69","position":41}','cf87676321a05463');
-INSERT INTO "lines" VALUES(1,43,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: taxi 192","position":42}','84f5440325a12ee8');
-INSERT INTO "lines" VALUES(1,44,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 121","position":43}','adf82d51baa78e3f');
-INSERT INTO "lines" VALUES(1,45,'{"entry":"moved","at":1700000000000,"seat":2,"action":"green: taxi 190","position":44}','9bed761f7f7f924b');
-INSERT INTO "lines" VALUES(1,46,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 53","position":45}','47661c70c8d165a1');
-INSERT INTO "lines" VALUES(1,47,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: taxi 65","position":46}','c008b35c5eef4e32');
-INSERT INTO "lines" VALUES(1,48,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 165","position":47}','a70f87fda5273efc');
-INSERT INTO "lines" VALUES(1,49,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 145","position":48}','3969e869a1408637');
-INSERT INTO "lines" VALUES(1,50,'{"entry":"moved","at":1700000000000,"seat":2,"action":"yellow: taxi 82","position":49}','35a26a52a96d3f2d');
-INSERT INTO "lines" VALUES(1,51,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: taxi 189","position":50}','4d48bd787d678457');
-INSERT INTO "lines" VALUES(1,52,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: bus 123","position":51}','d60d9e9190b62e16');
-INSERT INTO "lines" VALUES(1,53,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 54","position":52}','63316d0e1a2b2390');
-INSERT INTO "lines" VALUES(1,54,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 146","position":53}','e3cda0b16e4d6168');
-INSERT INTO "lines" VALUES(1,55,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 137","position":54}','c9d03976e4d47a0c');
-INSERT INTO "lines" VALUES(1,56,'{"entry":"moved","at":1700000000000,"seat":2,"action":"yellow: bus 100","position":55}','782c8873512ce132');
-INSERT INTO "lines" VALUES(1,57,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 70","position":56}','2fe31ad04995dedd');
-INSERT INTO "lines" VALUES(1,58,'{"entry":"moved","at":1700000000000,"seat":2,"action":"green: taxi 176","position":57}','2f02ac2e358e09e1');
-INSERT INTO "lines" VALUES(1,59,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 122","position":58}','832bfc5c0f7d2a73');
-INSERT INTO "lines" VALUES(1,60,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 147","position":59}','e8cf41bde4a8b678');
-INSERT INTO "lines" VALUES(1,61,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: bus 163","position":60}','0c9dbd6d83a0ee8f');
-INSERT INTO "lines" VALUES(1,62,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: taxi 101","position":61}','6b7b9fe6c23371da');
-INSERT INTO "lines" VALUES(1,63,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 54","position":62}','3000293dbb60b2e2');
-INSERT INTO "lines" VALUES(1,64,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 121","position":63}','77405e2cca799b3b');
-INSERT INTO "lines" VALUES(1,65,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: taxi 146","position":64}','47e2fff9b384f0a2');
-INSERT INTO "lines" VALUES(1,66,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: taxi 82","position":65}','6ede902a5b8e34e7');
-INSERT INTO "lines" VALUES(1,67,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 137","position":66}','bf989f92b32bf2d6');
-INSERT INTO "lines" VALUES(1,68,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 122","position":67}','eb89d069cff2c120');
-INSERT INTO "lines" VALUES(1,69,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: taxi 66","position":68}','933078b952bd7cd5');
-INSERT INTO "lines" VALUES(1,70,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: taxi 122","position":69}','ba44a50276383156');
-INSERT INTO "lines" VALUES(2,1,'{"entry":"created","at":1700000000000,"game":"eighty_days","options":{"players":2,"two_pawns":false,"open_purses":false,"play_on":false,"board":"fogg","deck":"fogg","first_player":null,"round_limit":100,"revision":2},"settings":{"visibility":"invitation","spectators":true,"clock":{"clock":"none"},"out_of_time":"bot","absent":null,"patience":null,"proposals":"open","stand_in":null},"seed":"seed of table 2","host":"jmbe47h6ukwpdbz843zm","bots":[null,null]}','fa6fef181551dedc');
-INSERT INTO "lines" VALUES(2,2,'{"entry":"sat","at":1700000000000,"seat":0,"guest":"jmbe47h6ukwpdbz843zm","name":"Ada"}','1d4237c59739e245');
-INSERT INTO "lines" VALUES(2,3,'{"entry":"sat","at":1700000000000,"seat":1,"guest":"jmbe47h6ukwpdbz843zm","name":"Ada"}','9aa887fb32b7c6f9');
-INSERT INTO "lines" VALUES(2,4,'{"entry":"started","at":1700000000000}','2adc9c12bc249d3c');
-INSERT INTO "lines" VALUES(2,5,'{"entry":"said","at":1700000000000,"guest":"jmbe47h6ukwpdbz843zm","name":"Ada","text":"Good evening!","seat":0}','804adf2bd15531a2');
-INSERT INTO "lines" VALUES(2,6,'{"entry":"moved","at":1700000000000,"seat":0,"action":"+11","position":4}','d12c13958e2d2969');
-INSERT INTO "lines" VALUES(2,7,'{"entry":"moved","at":1700000000000,"seat":1,"action":"+5","position":6}','3c934234cc7d6724');
-INSERT INTO "lines" VALUES(2,8,'{"entry":"moved","at":1700000000000,"seat":0,"action":"back","position":7}','4d5c776d5399fb9f');
-INSERT INTO "lines" VALUES(2,9,'{"entry":"moved","at":1700000000000,"seat":1,"action":"+10","position":8}','153b776c18094fe5');
-INSERT INTO "lines" VALUES(2,10,'{"entry":"moved","at":1700000000000,"seat":0,"action":"+9","position":9}','786d06aeaa5474f9');
-INSERT INTO "lines" VALUES(2,11,'{"entry":"moved","at":1700000000000,"seat":1,"action":"+2","position":10}','bb0d5eb0efd13532');
-INSERT INTO "lines" VALUES(2,12,'{"entry":"moved","at":1700000000000,"seat":0,"action":"+2","position":11}','6b99123e5a32feaf');
-INSERT INTO "lines" VALUES(2,13,'{"entry":"moved","at":1700000000000,"seat":1,"action":"back","position":12}','758066bafc1545b4');
-INSERT INTO "lines" VALUES(2,14,'{"entry":"moved","at":1700000000000,"seat":0,"action":"stay +10","position":13}','bce7505040b06aae');
-INSERT INTO "lines" VALUES(2,15,'{"entry":"moved","at":1700000000000,"seat":1,"action":"+3","position":14}','8561f51ddffcac26');
-INSERT INTO "lines" VALUES(2,16,'{"entry":"moved","at":1700000000000,"seat":0,"action":"+1","position":15}','2d1f8380f85b12ba');
-INSERT INTO "lines" VALUES(2,17,'{"entry":"moved","at":1700000000000,"seat":1,"action":"+1","position":16}','70a4fb81816e622f');
-INSERT INTO "lines" VALUES(2,18,'{"entry":"moved","at":1700000000000,"seat":0,"action":"+2","position":17}','52f269fe14528ced');
-INSERT INTO "lines" VALUES(2,19,'{"entry":"moved","at":1700000000000,"seat":1,"action":"stay +10","position":18}','915beb8798df2a26');
-INSERT INTO "lines" VALUES(2,20,'{"entry":"moved","at":1700000000000,"seat":0,"action":"back","position":19}','5a53df2b7d0d575e');
-INSERT INTO "lines" VALUES(2,21,'{"entry":"moved","at":1700000000000,"seat":1,"action":"stay -10","position":20}','3bc4486dcbb275be');
-INSERT INTO "lines" VALUES(2,22,'{"entry":"moved","at":1700000000000,"seat":0,"action":"+4","position":21}','ef5847fb93862dd5');
-INSERT INTO "lines" VALUES(2,23,'{"entry":"moved","at":1700000000000,"seat":1,"action":"+5","position":22}','c0fa587662fed81d');
-INSERT INTO "lines" VALUES(2,24,'{"entry":"moved","at":1700000000000,"seat":0,"action":"report","position":23}','70971447f99297ba');
-INSERT INTO "lines" VALUES(2,25,'{"entry":"moved","at":1700000000000,"seat":1,"action":"back","position":24}','e7603b737a062cf7');
-INSERT INTO "lines" VALUES(3,1,'{"entry":"created","at":1700000000000,"game":"mystery_express","options":{"players":3,"characters":[],"first":null,"powers":true,"hours":[4,4,5,4,5],"notebook":"sightings","time_log":false,"idle_actions":false,"conductor_after_failed_search":true,"mirabella_peeks":"suspect","first_passengers":3,"pace":1.0},"settings":{"visibility":"invitation","spectators":true,"clock":{"clock":"none"},"out_of_time":"bot","absent":null,"patience":null,"proposals":"open","stand_in":null},"seed":"seed of table 3","host":"jmbe47h6ukwpdbz843zm","bots":[null,null,null]}','bbc9ad00ebe35127');
-INSERT INTO "lines" VALUES(3,2,'{"entry":"sat","at":1700000000000,"seat":0,"guest":"jmbe47h6ukwpdbz843zm","name":"Ada"}','499457b964fd5116');
-INSERT INTO "lines" VALUES(3,3,'{"entry":"sat","at":1700000000000,"seat":1,"guest":"jmbe47h6ukwpdbz843zm","name":"Ada"}','cca05c3244b30913');
-INSERT INTO "lines" VALUES(3,4,'{"entry":"sat","at":1700000000000,"seat":2,"guest":"jmbe47h6ukwpdbz843zm","name":"Ada"}','38951ed1f3d131d8');
-INSERT INTO "lines" VALUES(3,5,'{"entry":"started","at":1700000000000}','134d559e8df509b4');
-INSERT INTO "lines" VALUES(3,6,'{"entry":"said","at":1700000000000,"guest":"jmbe47h6ukwpdbz843zm","name":"Ada","text":"Good evening!","seat":0}','63fcf14314701412');
-INSERT INTO "lines" VALUES(3,7,'{"entry":"moved","at":1700000000000,"seat":0,"action":"board club","position":5}','479caf31741bbbf1');
-INSERT INTO "lines" VALUES(3,8,'{"entry":"moved","at":1700000000000,"seat":1,"action":"board lounge","position":7}','8218b43a5d936311');
-INSERT INTO "lines" VALUES(3,9,'{"entry":"moved","at":1700000000000,"seat":2,"action":"board smoking","position":8}','4305d01391c7646b');
-INSERT INTO "lines" VALUES(3,10,'{"entry":"moved","at":1700000000000,"seat":0,"action":"dine c location","position":9}','ba9ae538bbdf8bed');
-INSERT INTO "lines" VALUES(3,11,'{"entry":"moved","at":1700000000000,"seat":0,"action":"serve","position":10}','40620b7ebdc716c1');
-INSERT INTO "lines" VALUES(3,12,'{"entry":"moved","at":1700000000000,"seat":2,"action":"show diningcar","position":11}','73ac661c561909b2');
-INSERT INTO "lines" VALUES(3,13,'{"entry":"moved","at":1700000000000,"seat":0,"action":"take 3","position":12}','ef6067ff4dcc85ac');
-INSERT INTO "lines" VALUES(3,14,'{"entry":"moved","at":1700000000000,"seat":2,"action":"peek 1","position":13}','b03b0c60c8997f92');
-INSERT INTO "lines" VALUES(3,15,'{"entry":"moved","at":1700000000000,"seat":0,"action":"give clubbed","position":14}','cde3a7650ef5ee2a');
-INSERT INTO "lines" VALUES(3,16,'{"entry":"moved","at":1700000000000,"seat":0,"action":"passenger right modus","position":15}','821cad2518857aac');
-INSERT INTO "lines" VALUES(3,17,'{"entry":"moved","at":1700000000000,"seat":2,"action":"give poisoned","position":16}','fa6c9cbc564b8db8');
-INSERT INTO "lines" VALUES(3,18,'{"entry":"moved","at":1700000000000,"seat":0,"action":"lounge suspect","position":17}','1249b38d19a60789');
-INSERT INTO "lines" VALUES(3,19,'{"entry":"moved","at":1700000000000,"seat":2,"action":"show karlov","position":18}','c8b40b38ff9e4c7e');
-INSERT INTO "lines" VALUES(3,20,'{"entry":"moved","at":1700000000000,"seat":0,"action":"grip a modus","position":19}','15a36d7ad1fb4308');
-INSERT INTO "lines" VALUES(3,21,'{"entry":"moved","at":1700000000000,"seat":1,"action":"dine c suspect","position":20}','22f36c0b2468e566');
-INSERT INTO "lines" VALUES(3,22,'{"entry":"moved","at":1700000000000,"seat":1,"action":"dine a modus","position":21}','919a35ebbe8b4554');
-INSERT INTO "lines" VALUES(3,23,'{"entry":"moved","at":1700000000000,"seat":0,"action":"show poisoned","position":22}','5e8b49946046c67f');
-INSERT INTO "lines" VALUES(3,24,'{"entry":"moved","at":1700000000000,"seat":1,"action":"take 2","position":23}','0a38dd96706653ec');
-INSERT INTO "lines" VALUES(3,25,'{"entry":"moved","at":1700000000000,"seat":1,"action":"give clubcar","position":24}','5e8de60aa0e2d047');
-INSERT INTO "lines" VALUES(3,26,'{"entry":"moved","at":1700000000000,"seat":1,"action":"sleep a","position":25}','57ca27d6f5715d82');
-INSERT INTO "lines" VALUES(4,1,'{"entry":"created","at":1700000000000,"game":"scotland_yard","options":{"players":2,"edition":"modern","double_moves":2,"board":"modern","bank":"finite","possible_stations":false,"stranded":"side"},"settings":{"visibility":"invitation","spectators":true,"clock":{"clock":"none"},"out_of_time":"bot","absent":null,"patience":null,"proposals":"open","stand_in":null},"seed":"seed of table 4","host":"jmbe47h6ukwpdbz843zm","bots":[null,null]}','824c650dc52ae1da');
-INSERT INTO "lines" VALUES(4,2,'{"entry":"sat","at":1700000000000,"seat":0,"guest":"jmbe47h6ukwpdbz843zm","name":"Ada"}','f11a466e00ab249b');
+INSERT INTO "lines" VALUES(1,1,'{"entry":"created","at":1700000000000,"game":"scotland_yard","options":{"players":3,"edition":"modern","double_moves":2,"board":"modern","bank":"finite","possible_stations":false,"stranded":"side"},"settings":{"visibility":"invitation","spectators":true,"clock":{"clock":"none"},"out_of_time":"bot","absent":null,"patience":null,"proposals":"open","stand_in":null},"seed":"seed of table 1","host":"gm5hnvx8h7saq7m2qsfw","bots":[null,null,null]}','50da95c82fc33254');
+INSERT INTO "lines" VALUES(1,2,'{"entry":"sat","at":1700000000000,"seat":0,"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada"}','9f0c1519383c4469');
+INSERT INTO "lines" VALUES(1,3,'{"entry":"sat","at":1700000000000,"seat":1,"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada"}','bd3a0538fb997eb3');
+INSERT INTO "lines" VALUES(1,4,'{"entry":"sat","at":1700000000000,"seat":2,"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada"}','730d3808db5de3a6');
+INSERT INTO "lines" VALUES(1,5,'{"entry":"started","at":1700000000000}','1a68bd663f3905d3');
+INSERT INTO "lines" VALUES(1,6,'{"entry":"said","at":1700000000000,"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","text":"Good evening!","seat":0}','ddb2c98f5c629b2c');
+INSERT INTO "lines" VALUES(1,7,'{"entry":"moved","at":1700000000000,"seat":0,"action":"double black 147","position":5}','af831e20ac147e96');
+INSERT INTO "lines" VALUES(1,8,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 164","position":7}','89efcc4d0939c8ba');
+INSERT INTO "lines" VALUES(1,9,'{"entry":"moved","at":1700000000000,"seat":2,"action":"green: taxi 152","position":8}','de7ec09be316f380');
+INSERT INTO "lines" VALUES(1,10,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 125","position":9}','4c1022bbf9d2010f');
+INSERT INTO "lines" VALUES(1,11,'{"entry":"moved","at":1700000000000,"seat":2,"action":"yellow: taxi 49","position":10}','8725da137f38e7ec');
+INSERT INTO "lines" VALUES(1,12,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 69","position":11}','60ec79342e21ed11');
+INSERT INTO "lines" VALUES(1,13,'{"entry":"moved","at":1700000000000,"seat":0,"action":"double black 147","position":12}','8ad214f86fa62ee7');
+INSERT INTO "lines" VALUES(1,14,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 137","position":13}','9bea2a0e5ad9918e');
+INSERT INTO "lines" VALUES(1,15,'{"entry":"moved","at":1700000000000,"seat":2,"action":"yellow: taxi 66","position":14}','ccf745a47953e5e5');
+INSERT INTO "lines" VALUES(1,16,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 68","position":15}','40df0f0306bf4f6e');
+INSERT INTO "lines" VALUES(1,17,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: taxi 153","position":16}','803037c9e64d5eb9');
+INSERT INTO "lines" VALUES(1,18,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 131","position":17}','e0245091268da889');
+INSERT INTO "lines" VALUES(1,19,'{"entry":"moved","at":1700000000000,"seat":0,"action":"black 147","position":18}','2e9d9e5ca133e0b6');
+INSERT INTO "lines" VALUES(1,20,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: bus 180","position":19}','d372d41fd0133df3');
+INSERT INTO "lines" VALUES(1,21,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 130","position":20}','f1ba1f1a36c11fb5');
+INSERT INTO "lines" VALUES(1,22,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: taxi 82","position":21}','11329ca1ee70e136');
+INSERT INTO "lines" VALUES(1,23,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 69","position":22}','a4e61f4bf2b90abc');
+INSERT INTO "lines" VALUES(1,24,'{"entry":"moved","at":1700000000000,"seat":0,"action":"black 146","position":23}','90ff3a39e2646a56');
+INSERT INTO "lines" VALUES(1,25,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 68","position":24}','9ea44ce7e09b3eed');
+INSERT INTO "lines" VALUES(1,26,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 124","position":25}','05b61a34a9479235');
+INSERT INTO "lines" VALUES(1,27,'{"entry":"moved","at":1700000000000,"seat":2,"action":"yellow: bus 100","position":26}','64f5fe9af0da347f');
+INSERT INTO "lines" VALUES(1,28,'{"entry":"moved","at":1700000000000,"seat":2,"action":"green: taxi 181","position":27}','6ba675200163a723');
+INSERT INTO "lines" VALUES(1,29,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 145","position":28}','dafe5b7c1025c149');
+INSERT INTO "lines" VALUES(1,30,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: taxi 193","position":29}','7766361968c54ab6');
+INSERT INTO "lines" VALUES(1,31,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 69","position":30}','797017a79dfa0221');
+INSERT INTO "lines" VALUES(1,32,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 123","position":31}','1e397bf3cbbe4525');
+INSERT INTO "lines" VALUES(1,33,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: bus 63","position":32}','d1a6ba6c762542d9');
+INSERT INTO "lines" VALUES(1,34,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 121","position":33}','2935578a0d94afa2');
+INSERT INTO "lines" VALUES(1,35,'{"entry":"moved","at":1700000000000,"seat":2,"action":"yellow: bus 65","position":34}','512974caa2aa3bd1');
+INSERT INTO "lines" VALUES(1,36,'{"entry":"moved","at":1700000000000,"seat":2,"action":"green: taxi 194","position":35}','64016833e297cf4b');
+INSERT INTO "lines" VALUES(1,37,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 68","position":36}','9a8623d142a8dfba');
+INSERT INTO "lines" VALUES(1,38,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: bus 165","position":37}','1a80407507379162');
+INSERT INTO "lines" VALUES(1,39,'{"entry":"moved","at":1700000000000,"seat":0,"action":"black 120","position":38}','d0ae1d8930b418b2');
+INSERT INTO "lines" VALUES(1,40,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: taxi 66","position":39}','1079836d38bac8fa');
+INSERT INTO "lines" VALUES(1,41,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: bus 180","position":40}','996066068b58c3f9');
+INSERT INTO "lines" VALUES(1,42,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 69","position":41}','724fbd226e143c33');
+INSERT INTO "lines" VALUES(1,43,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: taxi 192","position":42}','a9d7e410b8c3c971');
+INSERT INTO "lines" VALUES(1,44,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 121","position":43}','747de489826f31c7');
+INSERT INTO "lines" VALUES(1,45,'{"entry":"moved","at":1700000000000,"seat":2,"action":"green: taxi 190","position":44}','9ff4be80b56cc9e8');
+INSERT INTO "lines" VALUES(1,46,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 53","position":45}','c94b9bf0735cbce9');
+INSERT INTO "lines" VALUES(1,47,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: taxi 65","position":46}','78e8b6c24a3640d7');
+INSERT INTO "lines" VALUES(1,48,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 165","position":47}','cdc4dc702e0d44fa');
+INSERT INTO "lines" VALUES(1,49,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 145","position":48}','3db149b664dd312b');
+INSERT INTO "lines" VALUES(1,50,'{"entry":"moved","at":1700000000000,"seat":2,"action":"yellow: taxi 82","position":49}','1091a7372af23a25');
+INSERT INTO "lines" VALUES(1,51,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: taxi 189","position":50}','3e49c065b4cdece5');
+INSERT INTO "lines" VALUES(1,52,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: bus 123","position":51}','648a665b468bbe4d');
+INSERT INTO "lines" VALUES(1,53,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 54","position":52}','011f04b7d74257c7');
+INSERT INTO "lines" VALUES(1,54,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 146","position":53}','c42f124ed9ad8d2b');
+INSERT INTO "lines" VALUES(1,55,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 137","position":54}','b1e8263528114375');
+INSERT INTO "lines" VALUES(1,56,'{"entry":"moved","at":1700000000000,"seat":2,"action":"yellow: bus 100","position":55}','0eec4bd9e1fed28a');
+INSERT INTO "lines" VALUES(1,57,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 70","position":56}','fac1b0242ec91005');
+INSERT INTO "lines" VALUES(1,58,'{"entry":"moved","at":1700000000000,"seat":2,"action":"green: taxi 176","position":57}','8005a8e0a619b6e6');
+INSERT INTO "lines" VALUES(1,59,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 122","position":58}','c02a0d5a1cbb5948');
+INSERT INTO "lines" VALUES(1,60,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 147","position":59}','e9a03fadffaa0d28');
+INSERT INTO "lines" VALUES(1,61,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: bus 163","position":60}','a10271ea6ddd1a00');
+INSERT INTO "lines" VALUES(1,62,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: taxi 101","position":61}','2ddc3c439be981ac');
+INSERT INTO "lines" VALUES(1,63,'{"entry":"moved","at":1700000000000,"seat":1,"action":"red: taxi 54","position":62}','f3d155961f782a23');
+INSERT INTO "lines" VALUES(1,64,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 121","position":63}','7ed371be378f2be2');
+INSERT INTO "lines" VALUES(1,65,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: taxi 146","position":64}','df38f658d1fe785b');
+INSERT INTO "lines" VALUES(1,66,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: taxi 82","position":65}','5a8481bde3f074f9');
+INSERT INTO "lines" VALUES(1,67,'{"entry":"moved","at":1700000000000,"seat":2,"action":"blue: taxi 137","position":66}','f64ee3afcdbc4de2');
+INSERT INTO "lines" VALUES(1,68,'{"entry":"moved","at":1700000000000,"seat":0,"action":"taxi 122","position":67}','e33578eb221d9c0b');
+INSERT INTO "lines" VALUES(1,69,'{"entry":"moved","at":1700000000000,"seat":1,"action":"yellow: taxi 66","position":68}','3cf39472d7430264');
+INSERT INTO "lines" VALUES(1,70,'{"entry":"moved","at":1700000000000,"seat":1,"action":"green: taxi 122","position":69}','da1e8e350f24c062');
+INSERT INTO "lines" VALUES(2,1,'{"entry":"created","at":1700000000000,"game":"eighty_days","options":{"players":2,"two_pawns":false,"open_purses":false,"play_on":false,"board":"fogg","deck":"fogg","first_player":null,"round_limit":100,"revision":2},"settings":{"visibility":"invitation","spectators":true,"clock":{"clock":"none"},"out_of_time":"bot","absent":null,"patience":null,"proposals":"open","stand_in":null},"seed":"seed of table 2","host":"gm5hnvx8h7saq7m2qsfw","bots":[null,null]}','056e9481e1de0ebd');
+INSERT INTO "lines" VALUES(2,2,'{"entry":"sat","at":1700000000000,"seat":0,"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada"}','e5f54d2b474d22c7');
+INSERT INTO "lines" VALUES(2,3,'{"entry":"sat","at":1700000000000,"seat":1,"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada"}','d9f64ba412433d68');
+INSERT INTO "lines" VALUES(2,4,'{"entry":"started","at":1700000000000}','e2643322292aff40');
+INSERT INTO "lines" VALUES(2,5,'{"entry":"said","at":1700000000000,"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","text":"Good evening!","seat":0}','5213be1e126cfc31');
+INSERT INTO "lines" VALUES(2,6,'{"entry":"moved","at":1700000000000,"seat":0,"action":"+11","position":4}','1b11941ede3600ab');
+INSERT INTO "lines" VALUES(2,7,'{"entry":"moved","at":1700000000000,"seat":1,"action":"+5","position":6}','bf4f4277e070c359');
+INSERT INTO "lines" VALUES(2,8,'{"entry":"moved","at":1700000000000,"seat":0,"action":"back","position":7}','4b8620ae23e2e2ec');
+INSERT INTO "lines" VALUES(2,9,'{"entry":"moved","at":1700000000000,"seat":1,"action":"+10","position":8}','f1d805c581eeddc9');
+INSERT INTO "lines" VALUES(2,10,'{"entry":"moved","at":1700000000000,"seat":0,"action":"+9","position":9}','0dbbe48d5f285eab');
+INSERT INTO "lines" VALUES(2,11,'{"entry":"moved","at":1700000000000,"seat":1,"action":"+2","position":10}','f6f9305505a18baf');
+INSERT INTO "lines" VALUES(2,12,'{"entry":"moved","at":1700000000000,"seat":0,"action":"+2","position":11}','b7750baca1d70fe8');
+INSERT INTO "lines" VALUES(2,13,'{"entry":"moved","at":1700000000000,"seat":1,"action":"back","position":12}','8017faa9a2f2ec4a');
+INSERT INTO "lines" VALUES(2,14,'{"entry":"moved","at":1700000000000,"seat":0,"action":"stay +10","position":13}','951dc21fc0e50f73');
+INSERT INTO "lines" VALUES(2,15,'{"entry":"moved","at":1700000000000,"seat":1,"action":"+3","position":14}','026a3abae02eae04');
+INSERT INTO "lines" VALUES(2,16,'{"entry":"moved","at":1700000000000,"seat":0,"action":"+1","position":15}','491b396e281bb843');
+INSERT INTO "lines" VALUES(2,17,'{"entry":"moved","at":1700000000000,"seat":1,"action":"+1","position":16}','aea3a807fea77d39');
+INSERT INTO "lines" VALUES(2,18,'{"entry":"moved","at":1700000000000,"seat":0,"action":"+2","position":17}','f48c96c6cf785275');
+INSERT INTO "lines" VALUES(2,19,'{"entry":"moved","at":1700000000000,"seat":1,"action":"stay +10","position":18}','b83256531f82a330');
+INSERT INTO "lines" VALUES(2,20,'{"entry":"moved","at":1700000000000,"seat":0,"action":"back","position":19}','ae874724b6abfb68');
+INSERT INTO "lines" VALUES(2,21,'{"entry":"moved","at":1700000000000,"seat":1,"action":"stay -10","position":20}','2eadce91908cc56e');
+INSERT INTO "lines" VALUES(2,22,'{"entry":"moved","at":1700000000000,"seat":0,"action":"+4","position":21}','282b96cc0ab675d7');
+INSERT INTO "lines" VALUES(2,23,'{"entry":"moved","at":1700000000000,"seat":1,"action":"+5","position":22}','49eb69539097dda6');
+INSERT INTO "lines" VALUES(2,24,'{"entry":"moved","at":1700000000000,"seat":0,"action":"report","position":23}','18d1234d14340add');
+INSERT INTO "lines" VALUES(2,25,'{"entry":"moved","at":1700000000000,"seat":1,"action":"back","position":24}','e0fb2fe05f1c4880');
+INSERT INTO "lines" VALUES(3,1,'{"entry":"created","at":1700000000000,"game":"mystery_express","options":{"players":3,"characters":[],"first":null,"powers":true,"hours":[4,4,5,4,5],"notebook":"sightings","time_log":false,"idle_actions":false,"conductor_after_failed_search":true,"mirabella_peeks":"suspect","first_passengers":3,"pace":1.0},"settings":{"visibility":"invitation","spectators":true,"clock":{"clock":"none"},"out_of_time":"bot","absent":null,"patience":null,"proposals":"open","stand_in":null},"seed":"seed of table 3","host":"gm5hnvx8h7saq7m2qsfw","bots":[null,null,null]}','f6ba4605feb84d50');
+INSERT INTO "lines" VALUES(3,2,'{"entry":"sat","at":1700000000000,"seat":0,"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada"}','f0900fb391a4258c');
+INSERT INTO "lines" VALUES(3,3,'{"entry":"sat","at":1700000000000,"seat":1,"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada"}','ca3902431b4abf99');
+INSERT INTO "lines" VALUES(3,4,'{"entry":"sat","at":1700000000000,"seat":2,"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada"}','b05bad3a8e932363');
+INSERT INTO "lines" VALUES(3,5,'{"entry":"started","at":1700000000000}','ea7fba90e2aeb735');
+INSERT INTO "lines" VALUES(3,6,'{"entry":"said","at":1700000000000,"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","text":"Good evening!","seat":0}','0dd50bd87c54d8ca');
+INSERT INTO "lines" VALUES(3,7,'{"entry":"moved","at":1700000000000,"seat":0,"action":"board club","position":5}','8d2786da733513ec');
+INSERT INTO "lines" VALUES(3,8,'{"entry":"moved","at":1700000000000,"seat":1,"action":"board lounge","position":7}','c387e7e25be51a64');
+INSERT INTO "lines" VALUES(3,9,'{"entry":"moved","at":1700000000000,"seat":2,"action":"board smoking","position":8}','1211864e25bec6cf');
+INSERT INTO "lines" VALUES(3,10,'{"entry":"moved","at":1700000000000,"seat":0,"action":"dine c location","position":9}','d7ee38986aa1433e');
+INSERT INTO "lines" VALUES(3,11,'{"entry":"moved","at":1700000000000,"seat":0,"action":"serve","position":10}','32b7fa1ab314626d');
+INSERT INTO "lines" VALUES(3,12,'{"entry":"moved","at":1700000000000,"seat":2,"action":"show diningcar","position":11}','1da1cbf1db672d7d');
+INSERT INTO "lines" VALUES(3,13,'{"entry":"moved","at":1700000000000,"seat":0,"action":"take 3","position":12}','02894712f3173131');
+INSERT INTO "lines" VALUES(3,14,'{"entry":"moved","at":1700000000000,"seat":2,"action":"peek 1","position":13}','6ec68552c461baa5');
+INSERT INTO "lines" VALUES(3,15,'{"entry":"moved","at":1700000000000,"seat":0,"action":"give clubbed","position":14}','4a3a2000c991a7a6');
+INSERT INTO "lines" VALUES(3,16,'{"entry":"moved","at":1700000000000,"seat":0,"action":"passenger right modus","position":15}','b8b90942719023d0');
+INSERT INTO "lines" VALUES(3,17,'{"entry":"moved","at":1700000000000,"seat":2,"action":"give poisoned","position":16}','eca98d4f935dee78');
+INSERT INTO "lines" VALUES(3,18,'{"entry":"moved","at":1700000000000,"seat":0,"action":"lounge suspect","position":17}','bd359adc20008fe0');
+INSERT INTO "lines" VALUES(3,19,'{"entry":"moved","at":1700000000000,"seat":2,"action":"show karlov","position":18}','cf9905479bd2464f');
+INSERT INTO "lines" VALUES(3,20,'{"entry":"moved","at":1700000000000,"seat":0,"action":"grip a modus","position":19}','d135de671844dad2');
+INSERT INTO "lines" VALUES(3,21,'{"entry":"moved","at":1700000000000,"seat":1,"action":"dine c suspect","position":20}','d44322922402d6b1');
+INSERT INTO "lines" VALUES(3,22,'{"entry":"moved","at":1700000000000,"seat":1,"action":"dine a modus","position":21}','9d3acc38baca735d');
+INSERT INTO "lines" VALUES(3,23,'{"entry":"moved","at":1700000000000,"seat":0,"action":"show poisoned","position":22}','0b156f2e776fe979');
+INSERT INTO "lines" VALUES(3,24,'{"entry":"moved","at":1700000000000,"seat":1,"action":"take 2","position":23}','e20ec51107f3f072');
+INSERT INTO "lines" VALUES(3,25,'{"entry":"moved","at":1700000000000,"seat":1,"action":"give clubcar","position":24}','0583809c3817d557');
+INSERT INTO "lines" VALUES(3,26,'{"entry":"moved","at":1700000000000,"seat":1,"action":"sleep a","position":25}','4d833eb220c595b4');
+INSERT INTO "lines" VALUES(4,1,'{"entry":"created","at":1700000000000,"game":"scotland_yard","options":{"players":2,"edition":"modern","double_moves":2,"board":"modern","bank":"finite","possible_stations":false,"stranded":"side"},"settings":{"visibility":"invitation","spectators":true,"clock":{"clock":"none"},"out_of_time":"bot","absent":null,"patience":null,"proposals":"open","stand_in":null},"seed":"seed of table 4","host":"gm5hnvx8h7saq7m2qsfw","bots":[null,null]}','8fd79f4656c62051');
+INSERT INTO "lines" VALUES(4,2,'{"entry":"sat","at":1700000000000,"seat":0,"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada"}','ed1d02560b7d37bc');
 CREATE TABLE members (
 	id TEXT NOT NULL, 
 	role TEXT NOT NULL, 
@@ -173,7 +173,7 @@ CREATE TABLE notices (
 	guest TEXT NOT NULL, 
 	channel TEXT NOT NULL, 
 	number INTEGER NOT NULL, 
-	created BIGINT NOT NULL, sender TEXT, what TEXT, 
+	created BIGINT NOT NULL, what TEXT, 
 	PRIMARY KEY (table_id, guest, channel, number), 
 	FOREIGN KEY(table_id) REFERENCES tables (id)
 );
@@ -185,15 +185,15 @@ CREATE TABLE "people" (
 	PRIMARY KEY (table_id, seat), 
 	FOREIGN KEY(table_id) REFERENCES tables (id)
 );
-INSERT INTO "people" VALUES('2fnwrwf4xxyrqcwsk6ff',0,'jmbe47h6ukwpdbz843zm',1700000000000);
-INSERT INTO "people" VALUES('2fnwrwf4xxyrqcwsk6ff',1,'jmbe47h6ukwpdbz843zm',1700000000000);
-INSERT INTO "people" VALUES('2fnwrwf4xxyrqcwsk6ff',2,'jmbe47h6ukwpdbz843zm',1700000000000);
-INSERT INTO "people" VALUES('5qua7f54ss6e9t48ymg6',0,'jmbe47h6ukwpdbz843zm',1700000000000);
-INSERT INTO "people" VALUES('5qua7f54ss6e9t48ymg6',1,'jmbe47h6ukwpdbz843zm',1700000000000);
-INSERT INTO "people" VALUES('36qrhjqhd9n2j4efk3sp',0,'jmbe47h6ukwpdbz843zm',1700000000000);
-INSERT INTO "people" VALUES('36qrhjqhd9n2j4efk3sp',1,'jmbe47h6ukwpdbz843zm',1700000000000);
-INSERT INTO "people" VALUES('36qrhjqhd9n2j4efk3sp',2,'jmbe47h6ukwpdbz843zm',1700000000000);
-INSERT INTO "people" VALUES('btgzzu7rf2bs2d3jty6s',0,'jmbe47h6ukwpdbz843zm',1700000000000);
+INSERT INTO "people" VALUES('vxazpf9wy7xrtj5sm8m3',0,'gm5hnvx8h7saq7m2qsfw',1700000000000);
+INSERT INTO "people" VALUES('vxazpf9wy7xrtj5sm8m3',1,'gm5hnvx8h7saq7m2qsfw',1700000000000);
+INSERT INTO "people" VALUES('vxazpf9wy7xrtj5sm8m3',2,'gm5hnvx8h7saq7m2qsfw',1700000000000);
+INSERT INTO "people" VALUES('yp8dfmv9be7ns8rhr3cz',0,'gm5hnvx8h7saq7m2qsfw',1700000000000);
+INSERT INTO "people" VALUES('yp8dfmv9be7ns8rhr3cz',1,'gm5hnvx8h7saq7m2qsfw',1700000000000);
+INSERT INTO "people" VALUES('354nhyvkm4928yy2h56w',0,'gm5hnvx8h7saq7m2qsfw',1700000000000);
+INSERT INTO "people" VALUES('354nhyvkm4928yy2h56w',1,'gm5hnvx8h7saq7m2qsfw',1700000000000);
+INSERT INTO "people" VALUES('354nhyvkm4928yy2h56w',2,'gm5hnvx8h7saq7m2qsfw',1700000000000);
+INSERT INTO "people" VALUES('ky9535zpusg4d36d6ryx',0,'gm5hnvx8h7saq7m2qsfw',1700000000000);
 CREATE TABLE probes (
 	id INTEGER NOT NULL, 
 	at BIGINT, 
@@ -280,7 +280,7 @@ CREATE TABLE secrets (
 	PRIMARY KEY (hash), 
 	FOREIGN KEY(guest) REFERENCES guests (id)
 );
-INSERT INTO "secrets" VALUES('0fc5dbd6ebe2d8def53be0d414917fe73bde14e238baf882b84508e31c86b8d4','jmbe47h6ukwpdbz843zm',1700000000000);
+INSERT INTO "secrets" VALUES('0fc5dbd6ebe2d8def53be0d414917fe73bde14e238baf882b84508e31c86b8d4','gm5hnvx8h7saq7m2qsfw',1700000000000);
 CREATE TABLE snapshots (
 	table_no INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -290,7 +290,7 @@ CREATE TABLE snapshots (
 	PRIMARY KEY (table_no, number), 
 	FOREIGN KEY(table_no) REFERENCES tables (no)
 );
-INSERT INTO "snapshots" VALUES(1,64,58,'0.1.0 8d5761b19d6d4bbe','9d23ed0cdfae7ae5{"sum":"77405e2cca799b3b","status":"running","seats":[{"guest":"jmbe47h6ukwpdbz843zm","name":"Ada","bot":null,"absent":false},{"guest":"jmbe47h6ukwpdbz843zm","name":"Ada","bot":null,"absent":false},{"guest":"jmbe47h6ukwpdbz843zm","name":"Ada","bot":null,"absent":false}],"clocks":{"left":[0,0,0],"since":{},"each":0,"increment":null},"changed":1700000000000,"by_itself":false,"pledges":{},"parts":null,"position":64,"to_act":[1,2],"held":{"jmbe47h6ukwpdbz843zm":[0,1,2]},"called":[["jmbe47h6ukwpdbz843zm","Ada"]],"offer":null,"request":null,"declined":[],"ended":null,"rematch":null,"published":[],"last":{"0":{"position":63,"action":"taxi 121","number":64},"2":{"position":59,"action":"blue: taxi 147","number":60},"1":{"position":62,"action":"red: taxi 54","number":63}},"undone":0,"practice":false,"votes":{},"showing":null,"watching":{},"state":{"options":{"players":3,"edition":"modern","double_moves":2,"board":"modern","bank":"finite","possible_stations":false,"stranded":"side"},"round":12,"trail":[146,147,164,147,137,147,146,145,121,120,121,145,146,122,121],"log":[{"ticket":"black","shown":null,"double":true,"pursuers":[53,112,138,50]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[53,112,138,50]},{"ticket":"black","shown":147,"double":true,"pursuers":[69,125,152,49]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[69,125,152,49]},{"ticket":"black","shown":null,"double":false,"pursuers":[68,131,153,66]},{"ticket":"black","shown":null,"double":false,"pursuers":[69,130,180,82]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[68,124,181,100]},{"ticket":"taxi","shown":121,"double":false,"pursuers":[69,123,193,63]},{"ticket":"black","shown":null,"double":false,"pursuers":[68,165,194,65]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[69,180,192,66]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[53,165,190,65]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[54,123,189,82]},{"ticket":"taxi","shown":122,"double":false,"pursuers":[70,137,176,100]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[54,147,163,101]}],"black":0,"doubles":0,"second":false,"bank":{"taxi":45,"bus":32,"underground":15},"stations":[54,147,163,101],"tickets":[{"taxi":0,"bus":8,"underground":4},{"taxi":3,"bus":5,"underground":4}],"means":[6,7,7,7],"pending":[0,1,2,3],"to_act":[1,2],"outcome":null}}');
+INSERT INTO "snapshots" VALUES(1,64,58,'0.1.0 8d5761b19d6d4bbe','ff07c886f8c4bb2b{"sum":"7ed371be378f2be2","status":"running","seats":[{"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","bot":null,"absent":false},{"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","bot":null,"absent":false},{"guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","bot":null,"absent":false}],"clocks":{"left":[0,0,0],"since":{},"each":0,"increment":null},"changed":1700000000000,"by_itself":false,"pledges":{},"parts":null,"position":64,"to_act":[1,2],"held":{"gm5hnvx8h7saq7m2qsfw":[0,1,2]},"called":[["gm5hnvx8h7saq7m2qsfw","Ada"]],"offer":null,"request":null,"declined":[],"ended":null,"rematch":null,"published":[],"last":{"0":{"position":63,"action":"taxi 121","number":64},"2":{"position":59,"action":"blue: taxi 147","number":60},"1":{"position":62,"action":"red: taxi 54","number":63}},"undone":0,"practice":false,"votes":{},"showing":null,"watching":{},"state":{"options":{"players":3,"edition":"modern","double_moves":2,"board":"modern","bank":"finite","possible_stations":false,"stranded":"side"},"round":12,"trail":[146,147,164,147,137,147,146,145,121,120,121,145,146,122,121],"log":[{"ticket":"black","shown":null,"double":true,"pursuers":[53,112,138,50]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[53,112,138,50]},{"ticket":"black","shown":147,"double":true,"pursuers":[69,125,152,49]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[69,125,152,49]},{"ticket":"black","shown":null,"double":false,"pursuers":[68,131,153,66]},{"ticket":"black","shown":null,"double":false,"pursuers":[69,130,180,82]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[68,124,181,100]},{"ticket":"taxi","shown":121,"double":false,"pursuers":[69,123,193,63]},{"ticket":"black","shown":null,"double":false,"pursuers":[68,165,194,65]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[69,180,192,66]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[53,165,190,65]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[54,123,189,82]},{"ticket":"taxi","shown":122,"double":false,"pursuers":[70,137,176,100]},{"ticket":"taxi","shown":null,"double":false,"pursuers":[54,147,163,101]}],"black":0,"doubles":0,"second":false,"bank":{"taxi":45,"bus":32,"underground":15},"stations":[54,147,163,101],"tickets":[{"taxi":0,"bus":8,"underground":4},{"taxi":3,"bus":5,"underground":4}],"means":[6,7,7,7],"pending":[0,1,2,3],"to_act":[1,2],"outcome":null}}');
 CREATE TABLE subscriptions (
 	hash TEXT NOT NULL, 
 	guest TEXT NOT NULL, 
@@ -321,10 +321,10 @@ CREATE TABLE tables (
 	UNIQUE (id), 
 	UNIQUE (code)
 );
-INSERT INTO "tables" VALUES(1,'2fnwrwf4xxyrqcwsk6ff','exerrxhmz','scotland_yard','over',0,'{"seats":[{"title":"Mister X","guest":"jmbe47h6ukwpdbz843zm","name":"Ada","bot":null,"place":2},{"title":"Red","guest":"jmbe47h6ukwpdbz843zm","name":"Ada","bot":null,"place":1},{"title":"Blue","guest":"jmbe47h6ukwpdbz843zm","name":"Ada","bot":null,"place":1}]}',64,'',1700000000000,1700000000000,NULL,1700000000000,NULL);
-INSERT INTO "tables" VALUES(2,'5qua7f54ss6e9t48ymg6','fdgbv296v','eighty_days','running',0,'{"seats":[{"title":"Red","guest":"jmbe47h6ukwpdbz843zm","name":"Ada","bot":null,"place":null},{"title":"Blue","guest":"jmbe47h6ukwpdbz843zm","name":"Ada","bot":null,"place":null}]}',20,'0',1700000000000,1700000000000,NULL,1700000000000,NULL);
-INSERT INTO "tables" VALUES(3,'36qrhjqhd9n2j4efk3sp','kj7ntbj6u','mystery_express','running',0,'{"seats":[{"title":"Compartment A","guest":"jmbe47h6ukwpdbz843zm","name":"Ada","bot":null,"place":null},{"title":"Compartment B","guest":"jmbe47h6ukwpdbz843zm","name":"Ada","bot":null,"place":null},{"title":"Compartment C","guest":"jmbe47h6ukwpdbz843zm","name":"Ada","bot":null,"place":null}]}',20,'0',1700000000000,1700000000000,NULL,1700000000000,NULL);
-INSERT INTO "tables" VALUES(4,'btgzzu7rf2bs2d3jty6s','5zbxkv4jv','scotland_yard','open',0,'{"seats":[{"title":"Mister X","guest":"jmbe47h6ukwpdbz843zm","name":"Ada","bot":null,"place":null},{"title":"Detectives","guest":null,"name":"","bot":null,"place":null}]}',0,'',1700000000000,1700000000000,NULL,1700000000000,NULL);
+INSERT INTO "tables" VALUES(1,'vxazpf9wy7xrtj5sm8m3','5dxr5vkut','scotland_yard','over',0,'{"seats":[{"title":"Mister X","guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","bot":null,"place":2},{"title":"Red","guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","bot":null,"place":1},{"title":"Blue","guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","bot":null,"place":1}]}',64,'',1700000000000,1700000000000,NULL,1700000000000,NULL);
+INSERT INTO "tables" VALUES(2,'yp8dfmv9be7ns8rhr3cz','cwru3dukw','eighty_days','running',0,'{"seats":[{"title":"Red","guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","bot":null,"place":null},{"title":"Blue","guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","bot":null,"place":null}]}',20,'0',1700000000000,1700000000000,NULL,1700000000000,NULL);
+INSERT INTO "tables" VALUES(3,'354nhyvkm4928yy2h56w','mngx5qbwb','mystery_express','running',0,'{"seats":[{"title":"Compartment A","guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","bot":null,"place":null},{"title":"Compartment B","guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","bot":null,"place":null},{"title":"Compartment C","guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","bot":null,"place":null}]}',20,'0',1700000000000,1700000000000,NULL,1700000000000,NULL);
+INSERT INTO "tables" VALUES(4,'ky9535zpusg4d36d6ryx','hv7p4ehhm','scotland_yard','open',0,'{"seats":[{"title":"Mister X","guest":"gm5hnvx8h7saq7m2qsfw","name":"Ada","bot":null,"place":null},{"title":"Detectives","guest":null,"name":"","bot":null,"place":null}]}',0,'',1700000000000,1700000000000,NULL,1700000000000,NULL);
 CREATE TABLE transfers (
 	hash TEXT NOT NULL, 
 	guest TEXT NOT NULL, 
@@ -332,7 +332,7 @@ CREATE TABLE transfers (
 	PRIMARY KEY (hash), 
 	FOREIGN KEY(guest) REFERENCES guests (id)
 );
-INSERT INTO "transfers" VALUES('60b71f46c83037689e170eaf1dde6e1fcb12d50832b30d5848e2c7f6ce5e0770','jmbe47h6ukwpdbz843zm',1700000600000);
+INSERT INTO "transfers" VALUES('d0b106976845c7c3dac47c751c2d197e86d8584f8cdaf4f8f5b964ff1f1bbf1c','gm5hnvx8h7saq7m2qsfw',1700000600000);
 CREATE TABLE uploads (
 	id TEXT NOT NULL, 
 	guest TEXT NOT NULL, 
@@ -340,7 +340,7 @@ CREATE TABLE uploads (
 	bytes BIGINT NOT NULL, 
 	PRIMARY KEY (id)
 );
-INSERT INTO "uploads" VALUES('rded2d74950391910ed546d1d9c64520','jmbe47h6ukwpdbz843zm','fec52565aa0cf18f57d7cf5b3ac728503b8992d2d6f7d46da1d1201090902b02',4921);
+INSERT INTO "uploads" VALUES('rded2d74950391910ed546d1d9c64520','gm5hnvx8h7saq7m2qsfw','fec52565aa0cf18f57d7cf5b3ac728503b8992d2d6f7d46da1d1201090902b02',4921);
 CREATE INDEX tables_by_wake ON tables (wake);
 CREATE UNIQUE INDEX lines_by_number ON lines (table_no, number);
 CREATE INDEX snapshots_by_number ON snapshots (table_no, made_by, number);
@@ -355,4 +355,5 @@ CREATE INDEX subscriptions_by_guest ON subscriptions (guest, created);
 CREATE INDEX subscriptions_by_device ON subscriptions (device);
 CREATE INDEX tables_by_keeper ON tables (keeper);
 CREATE INDEX tables_unkept ON tables (id) WHERE keeper IS NULL AND wake IS NOT NULL;
+CREATE INDEX notices_unsent ON notices (created) WHERE what IS NOT NULL;
 COMMIT;

@@ -10,6 +10,11 @@ from bradshaw.server.bots.workers import BotWorkers
 from bradshaw.server.cluster.cluster import join
 from bradshaw.server.errors import Conflict, Refused
 from bradshaw.server.http.app import SWEEP, Config
+from bradshaw.server.http.limits import Limits
+from bradshaw.server.notices.keys import ServerKey
+from bradshaw.server.notices.observer import NoticeObserver
+from bradshaw.server.notices.push import Push
+from bradshaw.server.notices.sender import Sender
 from bradshaw.server.ops import logs
 from bradshaw.server.ops.stopping import told_to_stop
 from bradshaw.server.ops.warm_up import warm_up
@@ -58,12 +63,17 @@ async def working(config: Config) -> AsyncIterator[Tables]:
     tables = Tables(storage, cluster)
     advisers = Advisers(tables, workers)
     autoplay = Autoplay(tables, storage, workers)
+    key = await ServerKey.load(storage.notices, config.contact)
+    sender = Sender(storage.notices, Limits(), Push(key))
+    observer = NoticeObserver(tables, sender.submit)  # nobody else may have the table open after a bot's move
     elsewhere = await take_part(cluster, tables, storage, autoplay)
     try:
         yield tables
     finally:
         autoplay.close()
         advisers.close()
+        observer.close()
+        await sender.close()
         if elsewhere:
             await elsewhere.close()
         with suppress(Refused, Conflict):

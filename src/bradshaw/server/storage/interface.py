@@ -196,6 +196,17 @@ class LeaseStorage(Protocol):
         """The process does not keep these tables any more."""
 
 
+class Unsent(Struct, frozen=True, gc=False):
+    """A notice on its way: of which entry, to whom and how, since when, and what it says (JSON)."""
+
+    table: str
+    number: int
+    guest: str
+    channel: str
+    created: int
+    what: str
+
+
 class NoticeStorage(Protocol):
     """What is kept for notices."""
 
@@ -217,8 +228,14 @@ class NoticeStorage(Protocol):
     async def of_guest(self, guest: str) -> list[Subscription]:
         """Where the devices of the guest want to be told, the newest first."""
 
-    async def claim(self, table: str, number: int, guest: str, channel: str, now: int) -> bool:
+    async def claim(self, notice: Unsent) -> bool:
         """Whether it is for the caller to tell the guest of that entry: nobody has claimed it before."""
+
+    async def sent(self, notice: Unsent) -> None:
+        """It was told, or can't be."""
+
+    async def take_over(self, before: int, now: int, most: int) -> list[Unsent]:
+        """Notices that were claimed before that time and not sent; they are the caller's now."""
 
 
 class Storage(Protocol):

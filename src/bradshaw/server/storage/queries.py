@@ -77,6 +77,13 @@ _subscription = select(
 )
 SUBSCRIPTIONS = _subscription.where(_subscriptions.guest == _guest).order_by(_subscriptions.created.desc())
 SUBSCRIPTION = _subscription.where(_subscriptions.device == bindparam("device"))
+_notices = schema.notices.c
+UNSENT = (
+    select(_notices.table_id, _notices.number, _notices.guest, _notices.channel, _notices.created, _notices.what)
+    .where(_notices.what.is_not(None), _notices.created < _before)
+    .order_by(_notices.created)
+    .limit(bindparam("limit"))
+)
 ANYTHING = select(_tables.no).limit(1)
 
 _used = select(func.count(), func.coalesce(func.sum(_uploads.bytes), 0).cast(BigInteger)).select_from(

@@ -4,6 +4,7 @@ from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, 
 
 metadata = MetaData()
 UNKEPT = "keeper IS NULL AND wake IS NOT NULL"
+UNSENT = "what IS NOT NULL"
 
 tables = Table(
     "tables",
@@ -146,7 +147,7 @@ subscriptions = Table(
 )
 
 # Which notice was sent to whom, and how: whoever adds the row sends it, so it is sent once. The newest of each.
-# Until it is sent, what it says is there, and the process that does it: another does if that dies.
+# Until it is sent, what it says is there: if that takes too long, another process does it.
 notices = Table(
     "notices",
     metadata,
@@ -155,8 +156,13 @@ notices = Table(
     Column("channel", Text, primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),  # of the entry that it tells of
     Column("created", BigInteger, nullable=False),
-    Column("sender", Text),
-    Column("what", Text),  # JSON
+    Column("what", Text),  # JSON; NULL once it was sent
+    Index(
+        "notices_unsent",
+        "created",
+        sqlite_where=text("what IS NOT NULL"),
+        postgresql_where=text("what IS NOT NULL"),
+    ),
 )
 
 # The processes of a server that has several, and until when each is alive, by the database's clock.

@@ -1,4 +1,4 @@
-"""Several processes: which are alive, which keeps which table, and which sends which notice."""
+"""Several processes: which are alive, which keeps which table, and which notices are still to be sent."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -20,5 +20,6 @@ def upgrade() -> None:
     op.create_index("tables_by_keeper", "tables", ["keeper"])
     unkept = sa.text("keeper IS NULL AND wake IS NOT NULL")
     op.create_index("tables_unkept", "tables", ["id"], sqlite_where=unkept, postgresql_where=unkept)
-    op.add_column("notices", sa.Column("sender", sa.Text))
     op.add_column("notices", sa.Column("what", sa.Text))
+    unsent = sa.text("what IS NOT NULL")
+    op.create_index("notices_unsent", "notices", ["created"], sqlite_where=unsent, postgresql_where=unsent)
