@@ -234,7 +234,7 @@ async def test_what_was_written_though_nobody_could_say_so_is_done(file):
     """The connection to the database was lost at the commit: the entry is found there, by its checksum."""
     async with running(file) as (tables, held, room, ears):
         number, held.holding = room.table.number, True
-        asking = asyncio.create_task(tables.perform(room, a_move(room)))
+        asking = asyncio.create_task(tables.perform(room, play.say(ANN, "once", 0)))
         await asyncio.sleep(0)
         written = asyncio.get_running_loop().create_future()
         held._storage.append(held.waiting[0][0], written.set_result)

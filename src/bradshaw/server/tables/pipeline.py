@@ -258,7 +258,7 @@ class Pipeline:
         else:
             if not lines and addition.keeper:
                 self._keeping.doubt(room.table.id)  # it was refused because another process keeps the table
-            if last is not None and any(line.number == last.number and line.sum == last.sum for line in lines):
+            if last is not None and any(line.number == last.number and line.sum == '' for line in lines):
                 _tell(wanted.answer, last.number)
             else:
                 wanted.tries += 1

@@ -1,7 +1,7 @@
 """All tables of this process: found, loaded, made, entered and left, and forgotten when nobody needs them."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from logging import getLogger
 from typing import Protocol
@@ -58,6 +58,7 @@ class Tables:
         self.bus = cluster.bus
         self.keeping = cluster.keeping
         self.observers: list[Observer] = []
+        self.used_elsewhere: Callable[[str], bool] = lambda _: False
         self.history = History(storage)
         self.damaged: set[str] = set()  # tables that somebody wanted and that could not be served
         self._storage = storage
@@ -84,8 +85,8 @@ class Tables:
         return len(self._rooms)
 
     def is_open(self, name: str) -> bool:
-        """Whether that table is in memory, or on its way there: somebody wants it."""
-        return name in self._rooms or name in self._loading
+        """Whether that table is in memory, or on its way there, or used by another process: somebody wants it."""
+        return name in self._rooms or name in self._loading or self.used_elsewhere(name)
 
     @property
     def busy(self) -> bool:

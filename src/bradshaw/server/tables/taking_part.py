@@ -15,6 +15,7 @@ async def take_part(cluster: Cluster, tables: Tables, storage: Storage, autoplay
         return None
     elsewhere = Elsewhere(tables, storage, cluster.members)
     elsewhere.wake = autoplay.ring
+    tables.used_elsewhere = elsewhere.used
     cluster.keeping.taken = autoplay.taken
     cluster.keeping.dropped = autoplay.dropped
     cluster.keeping.lapsed = autoplay.be_generous
