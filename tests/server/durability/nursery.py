@@ -12,9 +12,13 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+from tests.server.stores import Where
+
 IMPORTS = (  # everything that `bradshaw serve` imports, also what only a new database needs
     "alembic.command",
     "bradshaw.server.ops.serve",
+    "bradshaw.server.storage.postgresql",
+    "sqlalchemy.dialects.postgresql.psycopg",
     "sqlalchemy.dialects.sqlite.pysqlite",
     "uvloop",
 )
@@ -23,12 +27,13 @@ IMPORTS = (  # everything that `bradshaw serve` imports, also what only a new da
 class Nursery:
     """At most one server at a time."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Where, folder: Path) -> None:
         self.port = 0
         self._database = database
+        self._log = folder / "server.log"
 
     async def __aenter__(self) -> "Nursery":
-        log = self._database.with_name("server.log").open("w")
+        log = self._log.open("w")
         self._process = await asyncio.create_subprocess_exec(
             *[sys.executable, "-m", __name__, str(self._database)],
             stdin=asyncio.subprocess.PIPE,

@@ -149,6 +149,13 @@ async def test_checking_says_whether_the_database_answers(file):
             await storage.check()
 
 
+async def test_a_text_that_no_database_keeps_is_not_found(file):
+    async with opened(file) as storage:
+        assert await storage.stored("a\0b", "1.0") is None
+        assert await storage.table_of("\0") is None
+        assert await storage.guest("\0") is None
+
+
 async def test_more_readers_than_threads(file):
     async with opened(file) as storage:
         await long_table(storage)

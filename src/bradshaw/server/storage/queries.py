@@ -155,6 +155,8 @@ def heads(tables: Sequence[str], connection: Connection) -> list[tuple[str, int,
 
 def rows(connection: Connection, query: Select[*tuple[Any, ...]], **values: Any) -> list[Any]:
     """The rows of a query. In a damaged database a number may be a text, and a text may be bytes."""
+    if any(isinstance(value, str) and "\0" in value for value in values.values()):
+        return []  # PostgreSQL has no such text, and would complain
     rows = list(connection.execute(query, values))
     kinds = [column.type.python_type for column in query.selected_columns]
     for found in rows:

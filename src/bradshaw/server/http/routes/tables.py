@@ -117,6 +117,7 @@ async def get_notes(at: At, guest: StoredGuest, table: Id, seat: SeatNumber) -> 
 async def put_notes(at: At, guest: StoredGuest, table: Id, seat: SeatNumber, body: Notes) -> Notes:
     """Keep notes for one's seat; nobody else ever sees them."""
     (await at.services.tables.room(table)).table.check_own(seat, guest.id)
+    body = Notes(body.text.replace("\0", ""))  # no database keeps that character for certain
     await at.services.storage.save_notes(table, seat, guest.id, body.text)
     return body
 
