@@ -59,7 +59,7 @@ def characters(game: AnyGame) -> tuple[Character, ...]:
     >>> for who in characters(bradshaw.load("scotland_yard"))[:2]:
     ...     print(f"{who.title}, {who.level}: {who.manner}")
     Dulcie, easy: She loves the river, and is seldom far from it, whoever is after whom.
-    Tibbs, easy: He is bold: he comes close, and takes a taxi there.
+    Tibbs, easy: He is a bloodhound: straight to where you were seen, and by bus.
     """
     found = cast.makers_of(game, _makers(game))
     return tuple(who for who in cast.written(game) if who.name in found and not _missing(found[who.name]))

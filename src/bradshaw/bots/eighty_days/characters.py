@@ -9,7 +9,7 @@ CHARACTERS = (
     Character("peregrine", "easy", say("meet_peregrine"), (Leaning(tastes.haste, 1.0),)),
     Character("araminta", "easy", say("meet_araminta"), (Leaning(tastes.cards, 0.8),)),
     Character("josiah", "easy", say("meet_josiah"), (Leaning(tastes.money, 0.8),)),
-    Character("zenobia", "medium", say("meet_zenobia"), (Leaning(tastes.bets, 0.08),)),
+    Character("zenobia", "medium", say("meet_zenobia"), (Leaning(tastes.bets, 0.05), Leaning(tastes.money, 0.15))),
     Character("cornelius", "medium", say("meet_cornelius"), (Leaning(tastes.money, 0.25),)),
     Character(
         "ignatius", "medium", say("meet_ignatius"), (Leaning(tastes.cards, 0.2), Leaning(tastes.friends, 0.1))

@@ -6,13 +6,13 @@ from bradshaw.bots.tastes import Leaning
 from bradshaw.games.scotland_yard.english import say
 
 CHARACTERS = (
-    Character("dulcie", "easy", say("meet_dulcie"), (Leaning(tastes.river, 1.5),)),
-    Character("tibbs", "easy", say("meet_tibbs"), (Leaning(tastes.closeness, 1.2), Leaning(tastes.taxi, 0.5))),
+    Character("dulcie", "easy", say("meet_dulcie"), (Leaning(tastes.river, 0.6),)),
+    Character("tibbs", "easy", say("meet_tibbs"), (Leaning(tastes.heels, 0.4), Leaning(tastes.bus, 0.15))),
     Character(
         "hepzibah",
         "easy",
         say("meet_hepzibah"),
-        (Leaning(tastes.to_the_edge, 1.5), Leaning(tastes.closeness, -1.0)),
+        (Leaning(tastes.distance, 0.6), Leaning(tastes.company, 0.3)),
     ),
     Character("ottilie", "medium", say("meet_ottilie"), (Leaning(tastes.underground, 0.4),)),
     Character(

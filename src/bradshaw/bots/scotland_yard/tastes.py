@@ -57,6 +57,16 @@ def closeness(view: YardView, action: YardAction) -> float:
     return max(0.0, 1 - away / (CLOSE + 1))
 
 
+def distance(view: YardView, action: YardAction) -> float:
+    """Mister X far from all pursuers."""
+    return 1 - closeness(view, action) if isinstance(action, XMove) else 0.0
+
+
+def heels(view: YardView, action: YardAction) -> float:
+    """A pursuer close to where Mister X was last seen."""
+    return 0.0 if isinstance(action, XMove) else closeness(view, action)
+
+
 def company(view: YardView, action: YardAction) -> float:
     """A pursuer beside another; Mister X alone has no company, and seeks none."""
     if isinstance(action, XMove):

@@ -41,8 +41,8 @@ ENGLISH = Catalogue(
         "doubles": "Three double-move tickets belong to the modern edition.",
         # Characters
         "meet_dulcie": "She loves the river, and is seldom far from it, whoever is after whom.",
-        "meet_tibbs": "He is bold: he comes close, and takes a taxi there.",
-        "meet_hepzibah": "She is careful: she keeps her distance, and to the edge of town.",
+        "meet_tibbs": "He is a bloodhound: straight to where you were seen, and by bus.",
+        "meet_hepzibah": "She is careful: she keeps her distance, and never hunts alone.",
         "meet_ottilie": "She knows the Underground by heart, and takes it wherever she can.",
         "meet_mordaunt": "He spends what he has: black tickets, double moves, and his nerves.",
         "meet_prosper": "He saves his tickets for later, and hunts in company.",
