@@ -17,14 +17,14 @@ from bradshaw.games.mystery_express.state import DISCARD, HAND, Log, Note
 from bradshaw.games.mystery_express.view import MysteryView
 
 BATCH = 2  # worlds between two looks at the clock
-IN_HAND = 1  # legs: what has been seen in this leg and in so many before it is remembered by `easy`
+LEGS_BACK = 2  # what was seen longer ago has been forgotten by `easy`
 
 
 class Easy(Steady):
-    """Remembers what it saw in this leg and in the last, and does not mind what it shows."""
+    """Remembers what it saw in this leg and in the last two, and does not mind what it shows."""
 
     seconds = 0.2
-    memory: ClassVar[float] = 0.4
+    memory: ClassVar[float] = 0.6
 
     def __init__(self, seconds: float | None = None) -> None:
         super().__init__(self.memory)
@@ -47,7 +47,7 @@ def remembered(view: MysteryView) -> MysteryView:
     """The view without the faces that were seen long ago, but for cards that went through one's own hands."""
     me = view.seat or 0
     own = (HAND[me], DISCARD[me])
-    old = view.leg - IN_HAND
+    old = view.leg - LEGS_BACK
 
     def kept(note: Note) -> Note:
         if note.leg > old or note.element is None or note.source in own or note.target in own:
@@ -140,20 +140,20 @@ class Planner(Steady):
 
 
 class Medium(Planner):
-    """Plans a little."""
+    """Takes what promises most for the next hour; only whether a meal goes on does it think through."""
 
     seconds = 1.0
-    playouts = 24
-    breadth = 4
+    playouts = 12
+    breadth = 1
     memory = 0.95
     candour = 0.4
 
 
 class Hard(Planner):
-    """Plans as far as its time goes."""
+    """Thinks the whole turn through, and forgets nothing."""
 
     seconds = 3.0
-    playouts = 240
-    breadth = 10
+    playouts = 120
+    breadth = 8
     memory = 1.0
     candour = 0.25

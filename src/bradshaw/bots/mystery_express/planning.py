@@ -26,8 +26,9 @@ from bradshaw.games.mystery_express.view import MysteryView, sides
 
 FINE = 1 << 24
 FOUND = 2  # the bag is found once in so many times
-OTHERS = 0.2  # how much of a look that all others get as well is their gain, not one's own
+OTHERS = 0.7  # how much a look is worth less that others get as well
 GIVEN = 0.1  # bits: a card that is given away
+KEPT = 0.2  # bits: a card that comes into one's hand, where others will hardly see it
 
 CAR_OF: dict[type, Car] = {
     Dine: "dining",
@@ -114,11 +115,12 @@ class Hours:
                     found.append(((1 - OTHERS) * reading.gain(HAND[seat], self.mine), Chat(side, word)))
             if self.hours >= 3 and "help" not in self.done and self.leg:
                 aboard = STACK[: 1 + (self.leg >= 3)]
-                found += [(reading.gain(stack) / 3, Help(n, word)) for n, stack in enumerate(aboard, start=1)]
+                gains = [(n, reading.gain(stack)) for n, stack in enumerate(aboard, start=1)]
+                found += [((gain + KEPT) / 3, Help(n, word)) for n, gain in gains if gain]
         if self.hours >= 2 and "sleep" not in self.done:
             for seat in others:
                 best = max(reading.gain(HAND[seat]) for reading in self.readings)
-                found.append((best / FOUND / 1.5, Sleep(seat)))
+                found.append((best and (best + KEPT) / FOUND / 1.5, Sleep(seat)))
         return [(promise, action) for promise, action in found if promise > 0]
 
     def promise(self, action: MysteryAction) -> float:
@@ -231,6 +233,7 @@ class Hours:
         if cards:
             owner = OWNER.get(source)
             seen = self.mine | (1 << owner if owner is not None else 0)
+            self.cost -= KEPT
             self._see(how, category, source, DISCARD[self.me], self._rng.below(len(cards)), seen)
 
     def _see(self, how: How, category: int, source: str, target: str, taken: int, seen: int) -> None:
