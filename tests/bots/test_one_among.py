@@ -1,7 +1,6 @@
 """One bot among others: every deal with it in every seat, and a share of every shared win."""
 
 import pytest
-
 from bench.one_among import Result, fixtures, play, told
 
 

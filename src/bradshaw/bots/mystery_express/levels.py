@@ -24,7 +24,7 @@ class Easy(Steady):
     """Remembers what it saw in this leg and in the last two, and does not mind what it shows."""
 
     seconds = 0.2
-    memory: ClassVar[float] = 0.6
+    memory: ClassVar[float] = 0.75
 
     def __init__(self, seconds: float | None = None) -> None:
         super().__init__(self.memory)
@@ -153,7 +153,7 @@ class Hard(Planner):
     """Thinks the whole turn through, and forgets nothing."""
 
     seconds = 3.0
-    playouts = 120
+    playouts = 240
     breadth = 8
     memory = 1.0
     candour = 0.25
