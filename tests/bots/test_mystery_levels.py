@@ -84,7 +84,7 @@ def test_a_card_that_was_seen_is_expected_again_and_one_asked_twice_must_show_an
     assert next_leg.gain(HAND[seat], 1) < next_leg.gain(HAND[seat])  # chance does not hide
 
 
-def test_a_turn_is_thought_through_to_its_last_hour_and_teaches_something():
+def test_a_turn_is_thought_through_to_its_end_and_teaches_something():
     match = bradshaw.Match(GAME, GAME.options(players=4, first=0), seed="hours")
     for seat in range(4):
         match.play(seat, match.actions(seat)[0])
@@ -93,7 +93,8 @@ def test_a_turn_is_thought_through_to_its_last_hour_and_teaches_something():
     turn = Hours(view, readings, Rng("x", 1))
     before = turn.worth()
     turn.go_on()
-    assert turn.hours < 1
+    assert turn.hours < view.hours
+    assert not turn.promises()
     assert turn.worth() > before
     again = Hours(view, readings, Rng("x", 1))
     again.go_on()
