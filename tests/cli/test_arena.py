@@ -5,6 +5,8 @@ import json
 import pytest
 
 from bradshaw.arena import Results
+from bradshaw.bots import bot_names
+from bradshaw.core.registry import load_game
 
 YARD = ["arena", "scotland_yard", "--players", "2", "--bots", "random,steady", "--deals", "3"]
 
@@ -51,8 +53,9 @@ def test_the_same_command_goes_on_also_without_a_seed(bradshaw, tmp_path):
 
 
 def test_all_bots_of_the_game_take_part_if_none_are_named(bradshaw):
-    ran = bradshaw("arena", "mystery_express", "--players", "3", "--deals", "1", "--json")
-    assert {row["bot"] for row in json.loads(ran.out)["bots"]} == {"random", "steady"}
+    short = ("--option", "hours=1,1,1,1,1")
+    ran = bradshaw("arena", "mystery_express", "--players", "3", *short, "--deals", "1", "--json")
+    assert {row["bot"] for row in json.loads(ran.out)["bots"]} == set(bot_names(load_game("mystery_express")))
 
 
 @pytest.mark.parametrize(

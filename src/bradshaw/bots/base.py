@@ -90,10 +90,10 @@ def make_bot(game: AnyGame, bot: AnyBot) -> Bot:
     """A new bot for one seat of a match of the game: by its name, by its class, or a copy of one.
 
     >>> import bradshaw
-    >>> make_bot(bradshaw.load("mystery_express"), "deep blue")
+    >>> make_bot(bradshaw.load("mystery_express"), "deep blue")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    bradshaw.core.errors.UnknownBot: There is no bot “deep blue” for Mystery Express; there are random, steady.
+    bradshaw.core.errors.UnknownBot: There is no bot “deep blue” for Mystery Express; there are random, easy, ...
     """
     if not isinstance(bot, str):
         games = getattr(bot, "games", (game.name,))

@@ -1,6 +1,6 @@
 """Bots for Around the World in 80 Days."""
 
 from bradshaw.bots.eighty_days.levels import Hard, Medium
-from bradshaw.bots.eighty_days.steady import Steady
+from bradshaw.bots.eighty_days.steady import Easy, Steady
 
-BOTS = {"steady": Steady, "medium": Medium, "hard": Hard}
+BOTS = {"easy": Easy, "steady": Steady, "medium": Medium, "hard": Hard}

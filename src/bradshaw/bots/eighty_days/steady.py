@@ -1,6 +1,7 @@
 """`steady`: tries every action on the rules themselves and takes the one that leaves home the nearest."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from bradshaw.bots.eighty_days.distance import Distance, distance
 from bradshaw.core.rng import Rng
@@ -16,6 +17,8 @@ DRAW_ONE, DRAW_TWO = 0.05, 0.15  # turns that a Passepartout space is worth to t
 class Steady:
     """Counts turns to London: exactly, as if alone, then corrected for who stands where."""
 
+    grain: ClassVar[float] = 1e-9  # turns: it counts in steps of so many
+
     def choose(self, view: EightyView, actions: Sequence[EightyAction], rng: Rng) -> EightyAction:
         """The action after which home is nearest; the generator only breaks ties."""
         if len(actions) == 1:
@@ -23,8 +26,17 @@ class Steady:
         state = state_of(view)
         estimate = _Estimate(distance(view.options))
         worth = [estimate.turns(state, action) for action in actions]
-        least = min(worth) + 1e-9
-        return rng.choice([action for action, turns in zip(actions, worth, strict=True) if turns <= least])
+        least = round(min(worth) / self.grain)
+        return rng.choice(
+            [action for action, turns in zip(actions, worth, strict=True) if round(turns / self.grain) <= least]
+        )
+
+
+class Easy(Steady):
+    """Counts turns roughly: often it does not notice what costs it one more."""
+
+    seconds: ClassVar[float] = 0.2
+    grain = 1.4
 
 
 class _Estimate:

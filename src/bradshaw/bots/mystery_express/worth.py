@@ -1,8 +1,7 @@
 """What an action is worth to `steady`: the expected information about the crime, in bits."""
 
-from math import log2
-
 from bradshaw.bots.mystery_express.beliefs import Beliefs
+from bradshaw.bots.mystery_express.bits import bits
 from bradshaw.games.mystery_express.actions import (
     Chat,
     Dine,
@@ -21,11 +20,6 @@ SHARED = 0.8  # what a look is worth that the others get as well
 GIFT = 0.15  # cost of a card that is given away, in bits
 IDLE = 0.02  # worth of somebody's getting a grip
 FOUND = 0.5  # chance to find the bag
-
-
-def bits(chances: dict[str, float]) -> float:
-    """The uncertainty of a distribution."""
-    return -sum(chance * log2(chance) for chance in chances.values() if chance > 0)
 
 
 class Worth:

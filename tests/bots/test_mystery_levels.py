@@ -1,0 +1,181 @@
+"""`easy`, `medium` and `hard` at Mystery Express: what they remember, what they conclude, how they plan."""
+
+import pytest
+
+import bradshaw
+from bradshaw.arena.simulate import simulate
+from bradshaw.bots.mystery_express.levels import Easy, Hard, Medium, remembered, without_idle
+from bradshaw.bots.mystery_express.planning import Hours
+from bradshaw.bots.mystery_express.reading import Reader
+from bradshaw.core.rng import Rng
+from bradshaw.games.mystery_express.actions import Grip, Rest
+from bradshaw.games.mystery_express.beliefs import Tracker
+from bradshaw.games.mystery_express.state import HAND, Note
+from tests.mystery_express.helpers import GAME
+
+CANDID, GUARDED = 1.0, 0.25
+
+
+class Brief(Hard):
+    playouts = 8
+    seconds = 60.0
+
+
+def positions(seed, moves=400, players=4, **options):
+    """Positions of a game at random."""
+    match = bradshaw.Match(GAME, GAME.options(players=players, **options), seed=seed)
+    rng = Rng(f"play {seed}", 0)
+    while match.to_act and match.moves < moves:
+        yield match, match.to_act[0]
+        match.play(match.to_act[0], rng.choice(match.actions(match.to_act[0])))
+
+
+def same_chances(one, two):
+    return all(one[word] == pytest.approx(two[word], abs=1e-9) for word in one)
+
+
+def test_of_people_who_do_not_mind_a_reading_makes_what_the_exact_belief_does():
+    compared = 0
+    for match, seat in positions("candid"):
+        if match.moves % 20 == 0:
+            view = match.view(seat)
+            exact = Tracker(4, view.dealt).follow(view.log)
+            readings = Reader(4, view.dealt, CANDID).follow(view.log)
+            for belief, reading in zip(exact, readings, strict=True):
+                assert same_chances(belief.crime(), reading.crime())
+                compared += 1
+    assert compared > 40
+
+
+def test_whoever_hides_can_not_make_anything_impossible():
+    for match, seat in positions("zeros", players=3):
+        if match.moves % 25 == 0:
+            view = match.view(seat)
+            exact = Tracker(3, view.dealt).follow(view.log)
+            guarded = Reader(3, view.dealt, GUARDED).follow(view.log)
+            for belief, reading in zip(exact, guarded, strict=True):
+                assert belief.possible() == reading.possible()
+                assert sum(reading.crime().values()) == pytest.approx(1)
+
+
+def dealt_to_two(category=0):
+    """A view of seat 0, and another seat that holds at least two cards of the category."""
+    for number in range(50):
+        match = bradshaw.Match(GAME, GAME.options(players=4), seed=f"deal {number}")
+        view = match.view(0)
+        for seat in range(1, 4):
+            if view.hands[seat][category] >= 2 and view.hands[0][category] == 1:
+                return view, seat
+    raise AssertionError
+
+
+def test_a_card_that_was_seen_is_expected_again_and_one_asked_twice_must_show_another():
+    view, seat = dealt_to_two()
+    reader = Reader(4, view.dealt, GUARDED).follow(view.log)
+    own = view.hand[0]
+    word = next(word for word, chance in reader[0].crime().items() if chance > 0 and word != own)
+    shown = Note(1, "dining", "modus", HAND[seat], f"discard {'abcd'[seat]}", word, (0, seat))
+    same_leg = reader[0].after(shown)
+    next_leg = same_leg.after(Note(1, "leg", None, "discards", "hands", None, ()))
+    chance_now = same_leg.look(HAND[seat], 1).get(word, (0.0, {}))[0]
+    chance_later = next_leg.look(HAND[seat], 1)[word][0]
+    assert chance_later > 0.6 > 3 * chance_now
+    assert next_leg.gain(HAND[seat], 1) < same_leg.gain(HAND[seat], 1)
+    assert next_leg.gain(HAND[seat], 1) < next_leg.gain(HAND[seat])  # chance does not hide
+
+
+def test_a_turn_is_thought_through_to_its_end_and_teaches_something():
+    match = bradshaw.Match(GAME, GAME.options(players=4, first=0), seed="hours")
+    for seat in range(4):
+        match.play(seat, match.actions(seat)[0])
+    view = match.view(0)
+    readings = Reader(4, view.dealt, GUARDED).follow(view.log)
+    turn = Hours(view, readings, Rng("x", 1))
+    before = turn.worth()
+    turn.go_on()
+    assert turn.hours < view.hours
+    assert not turn.promises()
+    assert turn.worth() > before
+    again = Hours(view, readings, Rng("x", 1))
+    again.go_on()
+    assert again.worth() == turn.worth()
+
+
+def test_easy_forgets_what_it_saw_two_legs_ago_but_not_its_own_cards():
+    for match, seat in positions("forgets", moves=600):
+        view = match.view(seat)
+        if view.leg == 3:
+            break
+    dim = remembered(view)
+    assert sum(note.element is not None for note in dim.log) < sum(note.element is not None for note in view.log)
+    assert all(
+        a.element == b.element
+        for a, b in zip(dim.log, view.log, strict=True)
+        if b.leg >= view.leg or b.how == "dealt"
+    )
+    assert (dim.hand, dim.notes) == (view.hand, view.notes)
+
+
+@pytest.mark.parametrize("bot", [Easy, Brief])
+def test_a_choice_depends_on_the_views_alone(bot):
+    match = bradshaw.Match(GAME, GAME.options(players=3), seed="blind")
+    pairs = [(bot(), bot()) for _ in range(3)]
+    while match.to_act:
+        seat = match.to_act[0]
+        view, actions = match.view(seat), match.actions(seat)
+        one, two = (each.choose(view, list(actions), Rng("x", match.moves)) for each in pairs[seat])
+        assert one == two
+        assert one in actions
+        match.play(seat, one)
+
+
+@pytest.mark.parametrize("bot", [Easy, Medium, Brief])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 3, "idle_actions": True, "hours": (6, 2, 5, 4, 1)},
+        {"players": 5, "powers": False, "time_log": True, "conductor_after_failed_search": False},
+    ],
+    ids=str,
+)
+def test_every_level_plays_every_variant_to_the_end(bot, options):
+    bots = [bot, *["random"] * (options["players"] - 1)]
+    results = list(simulate("mystery_express", options, bots, 1, seed="variants"))
+    assert results[0].reason in {"answers", "telegram", "shared"}
+
+
+def test_no_hour_is_wasted():
+    """While there is a question left that tells something, nobody rests or takes cards back."""
+    match = bradshaw.Match(GAME, GAME.options(players=4), seed="gross")
+    bots = [Brief(), *(Medium(seconds=60) for _ in range(3))]
+    while match.to_act:
+        seat = match.to_act[0]
+        action = bots[seat].choose(match.view(seat), match.actions(seat), Rng("x", match.moves))
+        if isinstance(action, Rest | Grip):
+            readings = Reader(4, match.view(seat).dealt, GUARDED).follow(match.view(seat).log)
+            assert not Hours(match.view(seat), readings, Rng("y", 1)).promises()
+        match.play(seat, action)
+
+
+def test_to_take_cards_back_is_left_out():
+    assert without_idle([Rest(), Grip(1, "motive")]) == [Rest()]
+
+
+def right(bot, games, seed):
+    """How many elements one among three `steady` has right."""
+    total = 0
+    for number in range(games):
+        match = bradshaw.Match(GAME, GAME.options(players=4), seed=f"{seed} {number}")
+        bots = [bot(), *(bradshaw.bots.make_bot(GAME, "steady") for _ in range(3))]
+        while match.to_act:
+            seat = match.to_act[0]
+            rng = Rng(f"{seed} {number} {seat}", match.moves)
+            match.play(seat, bots[seat].choose(match.view(seat), match.actions(seat), rng))
+        view = match.view(0)
+        total += sum(a == b for a, b in zip(view.answers, view.crime, strict=True))
+    return total
+
+
+def test_the_levels_find_out_more_the_higher_they_are():
+    easy, hard = right(Easy, 6, "levels"), right(Brief, 6, "levels")
+    assert hard >= easy + 5
