@@ -37,20 +37,17 @@ from bradshaw.games.mystery_express.cards import (
     CHARACTERS,
     EXTRA_HOURS,
     HELD,
-    LEGS,
     SIDES,
-    STATIONS,
     TIME,
-    TIME_CARDS,
     WORDS,
-    elements_in_play,
 )
+from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.moves import VERBS
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.state import DECK, DISCARD, HAND, OUT, PASSING, SPOT, STACK, How, Note
 from bradshaw.games.mystery_express.view import STAGES, MysteryView
 
-LINES = 80  # of the log, for each player: with the hours of the rule book no game has so many
+LINES = 16  # of the log, for each player and leg: with the hours of the rule book no game has so many
 PLACES = (*HAND, *DISCARD, *SPOT, *STACK, DECK, PASSING, OUT, "discards", "hands")
 MOST_PUT = 4  # cards put down at a time
 MOST_CHOSEN = 2
@@ -81,22 +78,20 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
 
     def __init__(self, options: MysteryOptions) -> None:
         self.options = options
-        self.lines = LINES * options.players
-        in_play = [
-            WORDS[e] for category in range(len(CATEGORIES)) for e in elements_in_play(options.players, category)
-        ]
-        time = {WORDS[e] for e in elements_in_play(options.players, TIME)}
-        self.held = tuple(word for word in in_play if word not in time)  # the elements that players hold
-        self.times = tuple(word for word in in_play if word in time)
-        self.elements = tuple(in_play)
-        self.showings = sum(bool(station.hour) for station in STATIONS)
+        self.deck = deck_of(options.players, options.deck)
+        self.legs = len(options.hours)
+        self.lines = LINES * options.players * self.legs
+        self.held = tuple(chain.from_iterable(self.deck.words[:TIME]))  # the elements that players hold
+        self.times = self.deck.words[TIME]
+        self.elements = (*self.held, *self.times)
+        self.most_shown = len(self.deck.cards[TIME])
         super().__init__(self._table(), self._layout())
 
     def _table(self) -> list[MysteryAction]:
         seats = range(self.options.players)
         pairs = [(one, two) for one in seats for two in seats if one < two]
         return [
-            *(Board(car) for car in CARS),
+            *(Board(car) for car in self.deck.cars),
             Rest(),
             *(Grip(seat, name) for seat in seats for name in NAMES),
             *(Help(stack, name) for stack in (1, 2) for name in NAMES),
@@ -111,7 +106,7 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
             *(Smoke(one, two, name) for one, two in pairs for name in NAMES),
             *(Show(word) for word in self.held),
             *(Give(word) for word in self.held),
-            *(Take(spot) for spot in (1, 2, 3)),
+            *(Take(spot) for spot in range(1, self.deck.setup.conductor + 1)),
             *(Peek(number) for number in range(1, MOST_PUT + 1)),
             NoPeek(),
             Ready(),
@@ -135,36 +130,37 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         """What lies on the table for all to see."""
         players = self.options.players
         stacks = [f"{stack} {name}" for stack in (1, 2) for name in NAMES]
+        spots = [str(spot) for spot in range(1, self.deck.setup.conductor + 1)]
         most_hours = max(self.options.hours) + max(EXTRA_HOURS.values())
         layout.add("seat", [""], players, "Whose view it is; a spectator's is the number of players.")
         layout.add("characters", seats, len(CHARACTERS), "The character of each seat.")
-        layout.add("leg", [""], LEGS, "Legs that are over.")
+        layout.add("leg", [""], self.legs, "Legs that are over.")
         layout.add("first", [""], players - 1, "Who has the whistle.")
         layout.add("turn", [""], players - 1, "The seat in turn.")
         layout.add("hours", [""], most_hours, "The hours left to it.")
         layout.add("done", VERBS, 1, "1 for what it has done in this leg.")
         layout.add("used", seats, 1, "1 for a power that was used in this leg.")
         layout.add("conductor", [""], len(CARS), "The Conductor's car.")
-        layout.add("tokens", map(str, range(1, LEGS + 1)), len(CARS), "His cars up to now.")
+        layout.add("tokens", map(str, range(1, self.legs + 1)), len(CARS), "His cars up to now.")
         layout.add("cars", seats, len(CARS), "Where the figures are.")
         layout.add("hands", by_seat, MOST_CARDS, "Backs in each hand.")
         layout.add("discards", by_seat, MOST_CARDS, "Backs on each discard.")
-        layout.add("spots", ("1", "2", "3"), len(CATEGORIES), "The backs on the Conductor's spots.")
+        layout.add("spots", spots, len(CATEGORIES), "The backs on the Conductor's spots.")
         layout.add("stacks", stacks, MOST_CARDS, "Backs in the passengers' stacks.")
         layout.add("out", seats, len(WORDS), "The elements revealed in Budapest.")
         layout.add("dealt hands", by_seat, MOST_CARDS, "Backs in each hand at the start.")
-        layout.add("dealt spots", [f"{n} {name}" for n in (1, 2, 3) for name in NAMES], 1, "And on the spots.")
+        layout.add("dealt spots", [f"{n} {name}" for n in spots for name in NAMES], 1, "And on the spots.")
         layout.add("dealt stacks", stacks, MOST_CARDS, "And in the stacks.")
 
     def _add_own(self, layout: Layout) -> None:
         """What only the seat sees, and writes."""
-        shown = [str(number) for number in range(1, len(TIME_CARDS) + 1)]
+        shown = [str(number) for number in range(1, self.most_shown + 1)]
         layout.add("hand", self.held, MOST_CARDS, "The seat's own cards.")
         layout.add("discard", self.held, MOST_CARDS, "Those on its own discard.")
         layout.add("showing", shown, len(WORDS), "Time cards while the seat watches them.")
-        layout.add("showing group", shown, len(TIME_CARDS), "Which of them are seen together, from 1.")
+        layout.add("showing group", shown, self.most_shown, "Which of them are seen together, from 1.")
         if self.options.time_log:
-            times = [f"{showing} {word}" for showing in range(1, self.showings + 1) for word in self.times]
+            times = [f"{showing} {word}" for showing in range(1, self.deck.showings + 1) for word in self.times]
             layout.add("times", times, MOST_CARDS, "Time cards at each showing.")
         layout.add("chosen", ("1", "2"), len(CHOICES), "What it has chosen and the others do not know yet.")
         layout.add("telegram", CATEGORIES, len(WORDS), "Its telegram; -1 for a blank line.", lowest=-1)
@@ -194,7 +190,7 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         numbers += [view.leg, view.first, view.turn, view.hours]
         numbers += [int(verb in view.done) for verb in VERBS]
         numbers += [int(seat in view.used) for seat in range(players)]
-        numbers += [CAR[view.conductor], *_filled(map(CAR.__getitem__, view.tokens), LEGS)]
+        numbers += [CAR[view.conductor], *_filled(map(CAR.__getitem__, view.tokens), self.legs)]
         numbers += [CAR[car] for car in view.cars]
         numbers += _flat(view.hands) + _flat(view.discards)
         numbers += [CATEGORY[category] for category in view.spots]
@@ -209,11 +205,11 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
     def _own(self, view: MysteryView) -> list[int]:
         shown = [(ELEMENT[word], group) for group, words in enumerate(view.showing, 1) for word in words]
         numbers = _counts(view.hand, self.held) + _counts(view.discard, self.held)
-        numbers += _filled((element for element, _ in shown), len(TIME_CARDS))
-        numbers += _filled((group for _, group in shown), len(TIME_CARDS))
+        numbers += _filled((element for element, _ in shown), self.most_shown)
+        numbers += _filled((group for _, group in shown), self.most_shown)
         if self.options.time_log:
             counted = [n for showing in view.times for n in _counts(showing, self.times)]
-            numbers += _filled(counted, self.showings * len(self.times))
+            numbers += _filled(counted, self.deck.showings * len(self.times))
         numbers += _filled((CHOICE[word] for word in view.chosen), MOST_CHOSEN)
         numbers += _filled(map(_wired, view.telegram), len(CATEGORIES))
         numbers += _filled(map(ELEMENT.__getitem__, view.answers), len(CATEGORIES))
