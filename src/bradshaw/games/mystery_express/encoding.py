@@ -1,5 +1,6 @@
 """Actions as numbers and views as arrays. What has a word in a view has its number here, from 1; 0 is nothing."""
 
+from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
@@ -44,12 +45,13 @@ from bradshaw.games.mystery_express.cards import (
 from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.moves import VERBS
 from bradshaw.games.mystery_express.options import MysteryOptions
-from bradshaw.games.mystery_express.state import DECK, DISCARD, HAND, OUT, PASSING, SPOT, STACK, How, Note
+from bradshaw.games.mystery_express.state import DECK, DISCARD, HAND, OUT, PASSING, SPOT, STACK, How, Log, Note
 from bradshaw.games.mystery_express.view import STAGES, MysteryView
 
 LINES = 16  # of the log, for each player and leg: with the hours of the rule book no game has so many
 PLACES = (*HAND, *DISCARD, *SPOT, *STACK, DECK, PASSING, OUT, "discards", "hands")
 MOST_PUT = 4  # cards put down at a time
+MOST_LINES = 4096  # of logs that are kept packed
 MOST_CHOSEN = 2
 MOST_CARDS = 99  # of a kind in a place; there are never so many
 NAMES = CATEGORIES[: len(HELD)]
@@ -85,7 +87,12 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         self.times = self.deck.words[TIME]
         self.elements = (*self.held, *self.times)
         self.most_shown = len(self.deck.cards[TIME])
+        self._nothing_shown = [0] * (2 * self.most_shown)
+        self._not_the_end = [0] * (2 * options.players * len(CATEGORIES) + len(CATEGORIES))
         super().__init__(self._table(), self._layout())
+        self._log_at = 2 * self.layout["log"].start  # in bytes
+        self._past: dict[int | None, tuple[Log, bytes]] = {}  # by seat: it changes once in a leg
+        self._lines: dict[int, tuple[Note, bytes]] = {}  # by identity, which is found faster than by equality
 
     def _table(self) -> list[MysteryAction]:
         seats = range(self.options.players)
@@ -185,6 +192,36 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
 
     def observe(self, view: MysteryView) -> list[int]:
         """The view as numbers."""
+        return array("h", bytes(self.packed(view))).tolist()
+
+    def packed(self, view: MysteryView) -> bytearray:
+        """The log is most of it, and grows by a line or two with a move: lines are packed once."""
+        found = bytearray(2 * self.size)
+        head = array("h", self._head(view)).tobytes()
+        found[: len(head)] = head
+        log = (self._packed_past(view) + self._packed(view.notes))[-2 * len(LINE) * self.lines :]
+        found[self._log_at : self._log_at + len(log)] = log
+        return found
+
+    def _packed_past(self, view: MysteryView) -> bytes:
+        kept = self._past.get(view.seat)
+        if kept is None or kept[0] is not view.past:
+            self._past[view.seat] = kept = (view.past, self._packed(view.past))
+        return kept[1]
+
+    def _packed(self, log: Log) -> bytes:
+        if len(self._lines) > MOST_LINES:
+            self._lines.clear()
+        lines = []
+        for note in log:
+            kept = self._lines.get(id(note))
+            if kept is None:  # as long as the note is kept, no other can have its identity
+                self._lines[id(note)] = kept = (note, array("h", _line(note)).tobytes())
+            lines.append(kept[1])
+        return b"".join(lines)
+
+    def _head(self, view: MysteryView) -> list[int]:
+        """All numbers but those of the log."""
         players = self.options.players
         numbers = [players if view.seat is None else view.seat, *(CHARACTER[name] for name in view.characters)]
         numbers += [view.leg, view.first, view.turn, view.hours]
@@ -198,15 +235,11 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         numbers += [ELEMENT[word] for word in view.out]
         numbers += _flat(view.dealt.hands) + _flat(view.dealt.spots) + _flat(view.dealt.stacks)
         numbers += self._own(view)
-        numbers += self._moment(view)
-        latest = view.log[-self.lines :]
-        return numbers + _filled(chain.from_iterable(map(_line, latest)), len(LINE) * self.lines)
+        return numbers + self._moment(view)
 
     def _own(self, view: MysteryView) -> list[int]:
-        shown = [(ELEMENT[word], group) for group, words in enumerate(view.showing, 1) for word in words]
-        numbers = _counts(view.hand, self.held) + _counts(view.discard, self.held)
-        numbers += _filled((element for element, _ in shown), self.most_shown)
-        numbers += _filled((group for _, group in shown), self.most_shown)
+        numbers = [*_counts(view.hand, self.held), *_counts(view.discard, self.held)]
+        numbers += self._shown(view) if view.showing else self._nothing_shown
         if self.options.time_log:
             counted = [n for showing in view.times for n in _counts(showing, self.times)]
             numbers += _filled(counted, self.deck.showings * len(self.times))
@@ -218,6 +251,11 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
             numbers += [int(word in ruled_out) for word in self.elements]
         return numbers
 
+    def _shown(self, view: MysteryView) -> list[int]:
+        shown = [(ELEMENT[word], group) for group, words in enumerate(view.showing, 1) for word in words]
+        numbers = _filled((element for element, _ in shown), self.most_shown)
+        return numbers + _filled((group for _, group in shown), self.most_shown)
+
     def _moment(self, view: MysteryView) -> list[int]:
         players, lines = self.options.players, len(CATEGORIES)
         asked = {one.seat: CATEGORY[one.category] or lines + 1 for one in view.asked}
@@ -226,15 +264,19 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         ]
         numbers = [STAGE[view.stage], *view.made, *(asked.get(seat, 0) for seat in range(players))]
         numbers += _filled(put, 3 * MOST_PUT)
-        wired = [number for telegram in view.telegrams for number in _filled(map(_wired, telegram), lines)]
-        answered = [n for answers in view.all_answers for n in _filled(map(ELEMENT.__getitem__, answers), lines)]
-        numbers += _filled(wired, players * lines) + _filled(answered, players * lines)
-        numbers += _filled(map(ELEMENT.__getitem__, view.crime), lines)
+        numbers += self._end(view) if view.crime else self._not_the_end
         numbers += [int(seat in view.to_act) for seat in range(players)]
         return numbers + list(view.outcome.places if view.outcome else [0] * players)
 
+    def _end(self, view: MysteryView) -> list[int]:
+        """Everyone's telegrams and answers, and the crime."""
+        players, lines = self.options.players, len(CATEGORIES)
+        wired = [number for telegram in view.telegrams for number in _filled(map(_wired, telegram), lines)]
+        answered = [n for answers in view.all_answers for n in _filled(map(ELEMENT.__getitem__, answers), lines)]
+        numbers = _filled(wired, players * lines) + _filled(answered, players * lines)
+        return numbers + _filled(map(ELEMENT.__getitem__, view.crime), lines)
 
-@lru_cache(maxsize=4096)  # a log is read anew with each observation, and grows by a line or two
+
 def _line(note: Note) -> tuple[int, ...]:
     """A line of the log, as `LINE` says."""
     return (
@@ -263,6 +305,6 @@ def _filled(numbers: Iterable[int], size: int) -> list[int]:
     return found + [0] * (size - len(found))
 
 
-def _counts(words: Iterable[str], kinds: tuple[str, ...]) -> list[int]:
-    listed = tuple(words)
-    return [listed.count(word) for word in kinds]
+@lru_cache(maxsize=4096)  # most actions change no hand
+def _counts(words: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple([words.count(word) for word in kinds])
