@@ -28,11 +28,13 @@ SETTINGS = [
     ("eighty_days", {"players": 2, "two_pawns": True, "open_purses": True, "round_limit": 8}),
     ("eighty_days", {"players": 6, "first_player": 1, "board": "classic_hare", "round_limit": 4}),
     ("mystery_express", {"players": 5, "hours": (1, 1, 1, 1, 1), "notebook": "deductions", "first": 2}),
+    ("mystery_express", {"players": 3, "deck": "small", "hours": (3, 3, 3)}),
 ]
 # A playthrough writes down everything that everybody sees at every moment.
 PLAYED_THROUGH = [
     ("scotland_yard", {"players": 2, "board": "ring"}),
     ("eighty_days", {"players": 2, "board": "short", "deck": "short", "round_limit": 4}),
+    ("mystery_express", {"players": 3, "deck": "tiny", "hours": (1,)}),
 ]
 if os.environ.get("THOROUGH"):
     PLAYED_THROUGH += list(SHORT.items())

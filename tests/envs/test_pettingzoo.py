@@ -25,6 +25,7 @@ SETTINGS = [
     *(("mystery_express", {"players": players}) for players in range(3, 6)),
     ("mystery_express", {"notebook": "deductions", "time_log": True, "powers": False, "first_passengers": 2}),
     ("mystery_express", {"players": 3, "notebook": "none", "hours": (1, 1, 1, 1, 1), "idle_actions": True}),
+    ("mystery_express", {"players": 3, "deck": "small", "hours": (3, 3, 3)}),
 ]
 NAMES = ["scotland_yard", "eighty_days", "mystery_express"]
 # What PettingZoo finds unusual in environments that are not its own; its classic games do the same.

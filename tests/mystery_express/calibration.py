@@ -10,6 +10,7 @@ import time
 
 from bradshaw.games.mystery_express.beliefs import Tracker
 from bradshaw.games.mystery_express.cards import WORD_OF
+from bradshaw.games.mystery_express.decks import CLASSIC, deck_of
 from tests.mystery_express.helpers import random_game
 
 
@@ -18,7 +19,7 @@ def predictions(players, seeds, *, by_card=False):
     for seed in seeds:
         trackers = None
         for state, _, _, events in random_game(players, seed=f"calibration {seed}", by_card=by_card):
-            trackers = trackers or [Tracker(players, state.dealt) for _ in range(players)]
+            trackers = trackers or [Tracker(deck_of(players, CLASSIC), state.dealt) for _ in range(players)]
             if not any(event.__struct_config__.tag == "leg_ended" for event in events):
                 continue
             crime = {WORD_OF[card] for card in state.crime}
@@ -61,7 +62,7 @@ def updates(games):
     for seed in range(games):
         tracker = None
         for state, _, _, _ in random_game(5, seed=f"updates {seed}"):
-            tracker = tracker or Tracker(5, state.dealt)
+            tracker = tracker or Tracker(deck_of(5, CLASSIC), state.dealt)
             start = time.perf_counter()
             for belief in tracker.follow(state.past[0] + state.notes[0]):
                 belief.crime()

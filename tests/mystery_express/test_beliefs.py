@@ -10,6 +10,7 @@ from bradshaw.bots.mystery_express.beliefs import Beliefs
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.beliefs import NOWHERE, Belief, Tracker, place_names, time_chances
 from bradshaw.games.mystery_express.cards import CATEGORIES, TIME, TIME_CARDS, WORD_OF, WORDS
+from bradshaw.games.mystery_express.decks import CLASSIC, deck_of
 from bradshaw.games.mystery_express.state import DISCARD, HAND, PASSING, SPOT, STACK, Note
 from tests.mystery_express.helpers import GAME, random_game
 
@@ -167,7 +168,7 @@ def test_the_truth_is_never_ruled_out(players):
     for seed in range(25):
         trackers = None
         for state, _, _, _ in random_game(players, seed=seed):
-            trackers = trackers or [Tracker(players, state.dealt) for _ in range(players)]
+            trackers = trackers or [Tracker(deck_of(players, CLASSIC), state.dealt) for _ in range(players)]
             for seat in range(0, players, 2):
                 beliefs = trackers[seat].follow(state.past[seat] + state.notes[seat])
                 for category, belief in enumerate(beliefs):
@@ -182,7 +183,7 @@ def test_counts_by_place_are_those_on_the_table(players):
     for seed in range(6):
         tracker = None
         for state, _, _, _ in random_game(players, seed=seed):
-            tracker = tracker or Tracker(players, state.dealt)
+            tracker = tracker or Tracker(deck_of(players, CLASSIC), state.dealt)
             view = GAME.view(state, 1)
             for category, belief in enumerate(tracker.follow(view.log)):
                 names = place_names(players)
@@ -200,11 +201,11 @@ def test_counts_by_place_are_those_on_the_table(players):
 def test_a_tracker_that_jumps_back_or_starts_late_says_the_same():
     logs = [GAME.view(state, 0).log for state, _, _, _ in random_game(4, seed=4)]
     state = next(iter(random_game(4, seed=4)))[0]
-    steady = Tracker(4, state.dealt)
+    steady = Tracker(deck_of(4, CLASSIC), state.dealt)
     chance = random.Random(1)
     for log in chance.sample(logs, 25):
         found = steady.follow(log)
-        fresh = Tracker(4, state.dealt).follow(log)
+        fresh = Tracker(deck_of(4, CLASSIC), state.dealt).follow(log)
         for one, two in zip(found, fresh, strict=True):
             assert one.counts == two.counts
             assert one.worlds == pytest.approx(two.worlds)
@@ -261,5 +262,5 @@ def test_a_half_memory_is_weighed_exactly():
 @pytest.mark.rule("ME-44")
 def test_kept_showings_settle_the_time():
     shown = tuple(sorted(WORD_OF[card] for card in TIME_CARDS[:-1]))
-    assert time_chances((shown,)) == {**dict.fromkeys(set(shown), 0.0), "clock8": 1.0}
-    assert set(time_chances(()).values()) == {1 / 8}
+    assert time_chances(deck_of(3, CLASSIC), (shown,)) == {**dict.fromkeys(set(shown), 0.0), "clock8": 1.0}
+    assert set(time_chances(deck_of(3, CLASSIC), ()).values()) == {1 / 8}

@@ -7,6 +7,7 @@ import pytest
 from bradshaw.games.mystery_express import beliefs
 from bradshaw.games.mystery_express.beliefs import NOWHERE, Belief, Tracker, at_start, place_names, time_chances
 from bradshaw.games.mystery_express.cards import TIME_CARDS, WORD_OF
+from bradshaw.games.mystery_express.decks import CLASSIC, deck_of
 from bradshaw.games.mystery_express.state import Dealt, Note
 from tests.mystery_express.helpers import random_game
 
@@ -47,11 +48,11 @@ def test_the_places():
 def test_at_the_start_only_backs_are_known():
     hands = ((1, 0, 2, 4), (0, 3, 1, 3), (2, 2, 2, 1))
     dealt = Dealt(hands, ((1, 0, 0, 0), (0, 1, 0, 0), (1, 0, 0, 0)), ((2, 0, 0, 0), (0, 1, 1, 0)))
-    belief = at_start(3, 0, dealt)
+    belief = at_start(deck_of(3, CLASSIC), 0, dealt)
     assert (belief.players, belief.category, belief.elements) == (3, 0, (0, 1, 2, 3))
     assert belief.counts == (1, 0, 2, 0, 0, 0, 1, 0, 1, 2, 0, 0, 0, 1)
     assert belief.worlds == {(NO,) * 8: 1.0}
-    belief = at_start(3, 2, dealt)
+    belief = at_start(deck_of(3, CLASSIC), 2, dealt)
     assert (belief.category, belief.elements) == (2, (12, 13, 14, 15))
     assert belief.counts == (2, 1, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1)
 
@@ -215,13 +216,13 @@ def counted(monkeypatch):
 def test_a_tracker_does_only_what_is_new(counted):
     *_, (state, _, _, _) = random_game(3, seed=1)
     log = state.past[0]
-    tracker = Tracker(3, state.dealt)
+    tracker = Tracker(deck_of(3, CLASSIC), state.dealt)
 
     def follow(log):
         counted.clear()
         found = tracker.follow(log)
         lines = len(counted)
-        fresh = Tracker(3, state.dealt).follow(log)
+        fresh = Tracker(deck_of(3, CLASSIC), state.dealt).follow(log)
         assert [belief.worlds for belief in found] == [belief.worlds for belief in fresh]
         assert [belief.counts for belief in found] == [belief.counts for belief in fresh]
         return lines
@@ -246,7 +247,7 @@ def test_a_tracker_does_only_what_is_new(counted):
 def test_lines_change_the_belief_of_their_category_alone():
     dealt = Dealt(((2, 2, 2, 2),) * 3, ((0, 0, 0, 0),) * 3, ((1, 1, 1, 1), (0, 0, 0, 0)))
     log = (Note(0, "dealt", "motive", "deck", "hand a", "greed", (0,)),)
-    one, two, three, four = Tracker(3, dealt).follow(log)
+    one, two, three, four = Tracker(deck_of(3, CLASSIC), dealt).follow(log)
     assert [len([p for world in b.worlds for p in world if p != NO]) for b in (one, two, three, four)] == [
         0,
         0,
@@ -255,15 +256,19 @@ def test_lines_change_the_belief_of_their_category_alone():
     ]
     shown = Note(1, "lounge", "suspect", "hand b", "discard b", None, ())
     over = Note(1, "leg", None, "discards", "hands", None, ())
-    found = Tracker(3, dealt).follow((*log, shown))
+    found = Tracker(deck_of(3, CLASSIC), dealt).follow((*log, shown))
     assert [belief.counts[DISCARD_B] for belief in found] == [0, 1, 0, 0]
-    found = Tracker(3, dealt).follow((*log, shown, over))
+    found = Tracker(deck_of(3, CLASSIC), dealt).follow((*log, shown, over))
     assert [belief.counts[HAND_B] for belief in found] == [2, 2, 2, 2]
 
 
 @pytest.mark.rule("ME-44")
 def test_the_time_from_kept_showings():
     clocks = [f"clock{number}" for number in range(1, 9)]
-    assert time_chances(()) == dict.fromkeys(clocks, 1 / 8)
+    assert time_chances(deck_of(3, CLASSIC), ()) == dict.fromkeys(clocks, 1 / 8)
     shown = tuple(word for word in WORD_OF[TIME_CARDS[0] :] if word not in ("clock7", "clock8"))
-    assert time_chances((shown, ("clock7",) * 2)) == {**dict.fromkeys(clocks, 0.0), "clock7": 0.5, "clock8": 0.5}
+    assert time_chances(deck_of(3, CLASSIC), (shown, ("clock7",) * 2)) == {
+        **dict.fromkeys(clocks, 0.0),
+        "clock7": 0.5,
+        "clock8": 0.5,
+    }

@@ -47,7 +47,7 @@ def test_lines_of_the_log():
     *_, view = some_views(players=3)
     numbers = list(seen(view, "log").values())
     size = len(LINE)
-    assert len(numbers) == size * LINES * 3
+    assert len(numbers) == size * LINES * 5 * 3
     for at, note in enumerate(view.log):
         leg, _, _, source, target, element, who = numbers[at * size : (at + 1) * size]
         assert (leg, PLACES[source - 1], PLACES[target - 1]) == (note.leg, note.source, note.target)
@@ -59,9 +59,9 @@ def test_lines_of_the_log():
 def test_of_a_long_log_the_latest_lines_are_there():
     *_, view = some_views(players=3)
     long = replace(view, past=view.past * 4)
-    assert len(long.log) > 3 * LINES
+    assert len(long.log) > 3 * 5 * LINES
     legs = list(seen(long, "log").values())[:: len(LINE)]
-    assert legs == [note.leg for note in long.log[-3 * LINES :]]
+    assert legs == [note.leg for note in long.log[-3 * 5 * LINES :]]
 
 
 def test_a_blank_line_of_a_telegram_is_not_an_unwritten_one():

@@ -39,7 +39,7 @@ from tests.mystery_express.telling import (
 
 def test_a_round_to_the_left_and_to_the_right():
     play = position("0 passenger left modus")
-    check(play, (CarVisited(0, "passenger", "modus"),), Passing(0, 1, -1, 4), (1,))
+    check(play, (CarVisited(0, "passenger", "modus", (1,)),), Passing(0, 1, -1, 4), (1,))
     play.do(1, "give shot")
     check(
         play,
@@ -54,7 +54,7 @@ def test_a_round_to_the_left_and_to_the_right():
     check(
         play,
         (
-            CarVisited(0, "passenger", "motive"),
+            CarVisited(0, "passenger", "motive", (3,)),
             *moved("passenger", "hand d", "discard a", "despair", (0, 3)),
             *moved("passenger", "hand a", "passing", "greed", (0, 1)),
             *moved("passenger", "passing", "discard c", "greed", (0, 1, 2)),
@@ -69,7 +69,7 @@ def test_a_card_that_comes_home():
     check(
         play,
         (
-            CarVisited(0, "passenger", "modus"),
+            CarVisited(0, "passenger", "modus", (1,)),
             *moved("passenger", "hand b", "passing", "shot", (0, 1)),
             *moved("passenger", "passing", "passing", "shot", (0, 1, 3)),
             *moved("passenger", "passing", "passing", "shot", (0, 1, 2, 3)),

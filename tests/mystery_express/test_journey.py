@@ -12,6 +12,7 @@ from bradshaw.games.mystery_express.events import (
     FaceSeen,
     GameEnded,
     HasChosen,
+    IsChoosing,
     LegEnded,
     PassengersBoarded,
     Rested,
@@ -166,7 +167,7 @@ def test_the_tunnel():
     check(play, (YouChose("suspect", audience=(2,)), HasChosen(2)), Tunnelling(), (0, 1, 3))
     assert play.state.secret == ((2,), (), (1, 2), ())
     play.do(1, "tunnel left modus")
-    check(play, (YouChose("modus", audience=(1,)),), Tunnelling(), (0, 1, 3))
+    check(play, (YouChose("modus", audience=(1,)), IsChoosing(1)), Tunnelling(), (0, 1, 3))
     play.do(1, "tunnel right suspect")
     check(play, (YouChose("suspect", audience=(1,)), HasChosen(1)), Tunnelling(), (0, 3))
     play.do(3, "tunnel left modus").do(3, "tunnel right location").do(0, "tunnel right motive")
@@ -219,9 +220,9 @@ def test_telegrams_in_budapest():
     assert play.events[:3] == (Rested(0), LegEnded(4), Arrived("Budapest", play.state.tokens[4]))
     assert play.events[3].how == "three piles"
     check(ready(play), (HasChosen(3),), Wiring(), ALL)
-    check(play.do(1, "wire hanged"), (YouChose("hanged", audience=(1,)),), Wiring(), ALL)
+    check(play.do(1, "wire hanged"), (YouChose("hanged", audience=(1,)), IsChoosing(1)), Wiring(), ALL)
     assert play.state.telegrams == ((), ("hanged",), (), ())
-    check(play.do(1, "wire nothing"), (YouChose("nothing", audience=(1,)),), Wiring(), ALL)
+    check(play.do(1, "wire nothing"), (YouChose("nothing", audience=(1,)), IsChoosing(1)), Wiring(), ALL)
     play.do(1, "wire greed").do(1, "wire clubcar").do(1, "wire clock3")
     check(play, (YouChose("clock3", audience=(1,)), TelegramSent(1)), Wiring(), (0, 2, 3))
     assert play.state.telegrams == ((), ("hanged", None, "greed", "clubcar", "clock3"), (), ())
@@ -285,7 +286,7 @@ WRONG = ("shot", "edmund", "money", "diningcar", "clock2")
 def test_the_end():
     play = istanbul()
     check(play, (Rested(0), LegEnded(5), Arrived("Istanbul", None)), Answering(), ALL)
-    check(play.do(2, "answer hanged"), (YouChose("hanged", audience=(2,)),), Answering(), ALL)
+    check(play.do(2, "answer hanged"), (YouChose("hanged", audience=(2,)), IsChoosing(2)), Answering(), ALL)
     answers(play, 2, "candy", "greed", "diningcar", "clock2")
     check(play, (YouChose("clock2", audience=(2,)), HasChosen(2)), Answering(), (0, 1, 3))
     assert play.state.answers == ((), (), ("hanged", "candy", "greed", "diningcar", "clock2"), ())

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from bradshaw.games.mystery_express.cards import WORD_OF, backs
+from bradshaw.games.mystery_express.decks import CLASSIC
 from bradshaw.games.mystery_express.moves import (
     CHAT,
     DINE,
@@ -16,6 +17,7 @@ from bradshaw.games.mystery_express.moves import (
     SLEEP,
     SMOKE,
     VERBS,
+    deck_moves,
     holders,
     more_than_rest,
     neighbour,
@@ -253,8 +255,9 @@ def test_tables_of_actions(players):
             ]
     assert [texts(row) for row in tables.sleep] == [[f"sleep {s}"] for s in seats]
     assert tables.others == [tuple(s for s in range(players) if s != turn) for turn in range(players)]
-    assert texts(tables.answer[0]) == [f"answer {word}" for word in WORD_OF[: 2 * (players + 1) : 2]]
-    assert [len(row) for row in tables.answer] == [players + 1] * 4 + [8]
-    assert [texts(row)[0] for row in tables.wire] == ["wire nothing"] * 5
-    assert [len(row) for row in tables.wire] == [players + 2] * 4 + [9]
-    assert texts(tables.wire[4])[1:] == [f"wire clock{n}" for n in range(1, 9)]
+    of_deck = deck_moves(players, CLASSIC)
+    assert texts(of_deck.answer[0]) == [f"answer {word}" for word in WORD_OF[: 2 * (players + 1) : 2]]
+    assert [len(row) for row in of_deck.answer] == [players + 1] * 4 + [8]
+    assert [texts(row)[0] for row in of_deck.wire] == ["wire nothing"] * 5
+    assert [len(row) for row in of_deck.wire] == [players + 2] * 4 + [9]
+    assert texts(of_deck.wire[4])[1:] == [f"wire clock{n}" for n in range(1, 9)]

@@ -6,6 +6,7 @@ import pytest
 
 from bradshaw.games.mystery_express.beliefs import Tracker
 from bradshaw.games.mystery_express.cards import WORD_OF
+from bradshaw.games.mystery_express.decks import CLASSIC, deck_of
 from bradshaw.games.mystery_express.deductions import Notebook, ruled_out
 from tests.mystery_express.helpers import GAME, Play, random_game
 
@@ -83,7 +84,7 @@ def test_ruled_out_exactly_where_the_belief_is_zero(players):
     for seed in range(8):
         tracker = None
         for state, _, _, _ in random_game(players, seed=seed, notebook="deductions"):
-            tracker = tracker or Tracker(players, state.dealt)
+            tracker = tracker or Tracker(deck_of(players, CLASSIC), state.dealt)
             view = GAME.view(state, 1)
             zero = {
                 word

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bradshaw.core.game import visible
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.cards import TIME, WORD_OF
+from bradshaw.games.mystery_express.events import IsChoosing
 from tests.mystery_express.helpers import GAME, random_game
 
 
@@ -170,7 +171,7 @@ def test_choices_in_the_tunnel_do_not_show_before_all_have_made_them():
     state, events = GAME.play(state, seat, GAME.actions(state, seat)[0], Rng("x", 1))
     made = tuple(int(one == seat) for one in range(4))  # that he has chosen, all see
     assert GAME.view(state, other) == replace(before, made=made)
-    assert visible(events, other) == ()
+    assert visible(events, other) == (IsChoosing(seat),)
     assert GAME.view(state, seat).chosen
 
 

@@ -18,6 +18,7 @@ from bradshaw.games.mystery_express.events import (
     GameEnded,
     HasChosen,
     Invited,
+    IsChoosing,
     LegEnded,
     PassengersBoarded,
     Peeked,
@@ -94,8 +95,8 @@ SENTENCES = [
     (CarVisited(1, "dining"), "De Mirabella sits down in the Dining Car."),
     (CarVisited(1, "lounge", "location"), "In the Lounge Car De Mirabella asks everyone about Location."),
     (
-        CarVisited(1, "passenger", "suspect"),
-        "In the Passenger Car De Mirabella starts a round of Suspect cards.",
+        CarVisited(1, "passenger", "suspect", (2,)),
+        "In the Passenger Car De Mirabella starts a round of Suspect cards with Mansard.",
     ),
     (CarVisited(2, "sleeping", None, (0,)), "In the Sleeping Car Mansard looks for Miss Pransky's bag."),
     (
@@ -104,6 +105,7 @@ SENTENCES = [
     ),
     (Invited(0, 2, "location"), "Miss Pransky invites Mansard to show a Location card."),
     (HasChosen(2), "Mansard has chosen."),
+    (IsChoosing(2), "Mansard is choosing."),
     (YouChose("hanged"), "You choose hanged."),
     (Peeked(1, 0, "suspect"), "De Mirabella peeks at the Suspect card just put on Miss Pransky's discard."),
     (TookBack(2, "modus"), "Mansard takes all Modus Operandi cards back from the discard."),

@@ -4,6 +4,7 @@ Plain Python: no array library is needed. docs/encoding.md shows every game's la
 """
 
 from abc import ABC, abstractmethod
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Generic, TypeVar
@@ -101,9 +102,10 @@ class Encoding(ABC, Generic[ActionT, ViewT]):
 
     def mask(self, actions: Iterable[ActionT]) -> bytearray:
         """A byte for each number: 1 for those of these actions (the legal ones, mostly), 0 for all others."""
-        mask = bytearray(self.actions)
+        mask, numbers = bytearray(self.actions), self._numbers
         for action in actions:
-            mask[self.number(action)] = 1
+            number = numbers.get(action)
+            mask[self.number(action) if number is None else number] = 1
         return mask
 
     def group(self, action: ActionT) -> str:
@@ -113,3 +115,10 @@ class Encoding(ABC, Generic[ActionT, ViewT]):
     @abstractmethod
     def observe(self, view: ViewT) -> list[int]:
         """The view as `size` numbers, in the order of `layout`."""
+
+    def packed(self, view: ViewT) -> "array[int] | bytearray":
+        """The same as signed numbers of two bytes, for whoever makes an array of them.
+
+        A game whose observations are long overrides it, and lets `observe` unpack what it gives.
+        """
+        return array("h", self.observe(view))

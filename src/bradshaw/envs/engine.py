@@ -89,4 +89,5 @@ class EngineKernel:
         legal = np.flatnonzero(screens.mask[at])
         screens.count[at] = len(legal)
         screens.listed[at, : len(legal)] = legal
-        screens.observations[at] = self.encoding.observe(self._game.view(game.state, seat))
+        packed = self.encoding.packed(self._game.view(game.state, seat))
+        screens.observations[at] = np.frombuffer(packed, np.int16)

@@ -1,7 +1,6 @@
 """What the environments of PettingZoo and Gymnasium share: a game, its deals, and what a seat sees."""
 
 import operator
-from array import array
 from collections.abc import Iterator
 from itertools import islice
 from secrets import token_hex
@@ -74,7 +73,7 @@ class Table:
     def observe(self, match: Match, seat: int) -> Observation:
         """What the seat sees, and which actions are legal for it: none while it may not act."""
         return {
-            "observation": np.frombuffer(array("h", self.encoding.observe(match.view(seat))), np.int16),
+            "observation": np.frombuffer(self.encoding.packed(match.view(seat)), np.int16),
             "action_mask": self.mask(match, seat),
         }
 

@@ -7,10 +7,10 @@ from collections import Counter
 
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.beliefs import Belief, Tracker, time_chances
-from bradshaw.games.mystery_express.cards import CATEGORIES, TIME, WORDS, elements_in_play
+from bradshaw.games.mystery_express.cards import CATEGORIES, TIME
+from bradshaw.games.mystery_express.decks import CLASSIC, Deck, deck_of
 from bradshaw.games.mystery_express.view import MysteryView
 
-COPIES = 3  # of a Time element
 STEPS = 1 << 16  # a chance is drawn in so many steps
 
 
@@ -31,11 +31,13 @@ class Beliefs:
         self._held: tuple[Belief, ...] = ()
         self._times: tuple[tuple[str, ...], ...] = ()
         self._remembered: list[Counter[str]] = []
+        self._deck: Deck = deck_of(3, CLASSIC)
 
     def follow(self, view: MysteryView) -> "Beliefs":
         """Take in all that is new in the log."""
         if self._tracker is None:
-            self._tracker = Tracker(view.options.players, view.dealt)
+            self._deck = deck_of(view.options.players, view.options.deck)
+            self._tracker = Tracker(self._deck, view.dealt)
         self._held = self._tracker.follow(view.log)
         self._times = view.times
         return self
@@ -57,23 +59,24 @@ class Beliefs:
         return self._time()
 
     def _time(self) -> dict[str, float]:
-        """Bayes' rule over what was retained of each showing: the crime's element was there twice, others thrice.
+        """Bayes' rule over what was retained of each showing: the crime's element has a copy less there.
 
-        Of n copies, r are retained with the chance C(n, r) p^r q^(n-r); for n = 2 against n = 3 that is a ratio
-        of (3 - r) / 3q.
+        Of n copies, r are retained with the chance C(n, r) p^r q^(n-r); for n - 1 against n that is a ratio
+        of (n - r) / nq.
         """
         if self._times:
-            return time_chances(self._times)
+            return time_chances(self._deck, self._times)
         forgets = 1 - self.memory
         chances = {}
-        for element in elements_in_play(COPIES, TIME):
+        copies = self._deck.time_copies
+        for word in self._deck.words[TIME]:
             chance = 1.0
             for seen in self._remembered:
-                retained = seen[WORDS[element]]
+                retained = seen[word]
                 if forgets > 0:
-                    chance *= (COPIES - retained) / (COPIES * forgets)
+                    chance *= (copies - retained) / (copies * forgets)
                 else:
-                    chance *= retained < COPIES
-            chances[WORDS[element]] = chance
+                    chance *= retained < copies
+            chances[word] = chance
         total = sum(chances.values())
         return {word: chance / total for word, chance in chances.items()}

@@ -9,12 +9,13 @@ cards takes any of them with the same chance.
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from bradshaw.games.mystery_express.cards import CATEGORIES, ELEMENTS, HELD, TIME, WORDS, elements_in_play
+from bradshaw.games.mystery_express.cards import CATEGORIES, HELD, TIME, WORDS
+from bradshaw.games.mystery_express.decks import COPIES, SPOTS, Deck
 from bradshaw.games.mystery_express.state import DISCARD, HAND, OUT, PASSING, SPOT, STACK, Dealt, Log, Note
 
 CRIME = "crime"
-COPIES = 2
 NOWHERE = -1  # in a world: a copy that has not been seen
+BOX = 99  # a copy that is not in the game: a small deck has one of each element
 
 World = tuple[int, ...]  # for each element two numbers: the places of its copies that were seen, the higher first
 Place = str
@@ -73,7 +74,7 @@ class Belief:
         )
 
     def where(self) -> dict[str, dict[Place, float]]:
-        """For each element the expected number of its copies in each place: they add up to two.
+        """For each element the expected number of its copies in each place: they add up to two (or one).
 
         For a place with a single card, a spot of the Conductor's or the crime, that is a probability.
         """
@@ -87,7 +88,7 @@ class Belief:
                 for place in world[2 * at : 2 * at + 2]:
                     if place == NOWHERE:
                         unseen += 1
-                    else:
+                    elif place != BOX:
                         row[place] += weight
                 if unseen:
                     share = weight * unseen / hidden
@@ -174,7 +175,7 @@ class Belief:
         if not any(self.counts[source] for source, _ in pairs):
             return self
         counts = list(self.counts)
-        moved = {place: place for place in (NOWHERE, *range(len(counts)))}
+        moved = {place: place for place in (NOWHERE, BOX, *range(len(counts)))}
         for source, target in pairs:
             counts[target] += counts[source]
             counts[source] = 0
@@ -251,13 +252,16 @@ def ordered(places: list[int]) -> World:
     return tuple(places)
 
 
-def at_start(players: int, category: int, dealt: Dealt) -> Belief:
+def at_start(deck: Deck, category: int, dealt: Dealt) -> Belief:
     """Before any card is seen: only the backs are known."""
+    players = len(dealt.hands)
     parts = dealt.hands, dealt.spots, dealt.stacks
     hands, spots, stacks = ([counts[category] for counts in part] for part in parts)
-    counts = (*hands, *[0] * players, *spots, *stacks, 0, 0, 1)
-    elements = elements_in_play(players, category)
-    return Belief(players, category, elements, counts, {(NOWHERE,) * COPIES * len(elements): 1.0})
+    no_spots = [0] * (SPOTS - len(spots))
+    counts = (*hands, *[0] * players, *spots, *no_spots, *stacks, 0, 0, 1)
+    elements = deck.elements[category]
+    one = (BOX,) * (COPIES - deck.copies) + (NOWHERE,) * deck.copies
+    return Belief(players, category, elements, counts, {one * len(elements): 1.0})
 
 
 KEPT = 24  # beliefs of so many lines back are kept: a power that is used changes one of the last lines
@@ -266,8 +270,8 @@ KEPT = 24  # beliefs of so many lines back are kept: a power that is used change
 class Tracker:
     """Follows the log of one seat of one game, and does only what is new."""
 
-    def __init__(self, players: int, dealt: Dealt) -> None:
-        self._start = tuple(at_start(players, category, dealt) for category in HELD)
+    def __init__(self, deck: Deck, dealt: Dealt) -> None:
+        self._start = tuple(at_start(deck, category, dealt) for category in HELD)
         self._log: Log = ()
         self._steps: list[tuple[Belief, ...]] = [self._start]  # after the last lines; the newest at the end
 
@@ -305,13 +309,13 @@ def _after(beliefs: tuple[Belief, ...], note: Note) -> tuple[Belief, ...]:
     return beliefs[:at] + (beliefs[at].after(note),) + beliefs[at + 1 :]
 
 
-def time_chances(times: tuple[tuple[str, ...], ...]) -> dict[str, float]:
+def time_chances(deck: Deck, times: tuple[tuple[str, ...], ...]) -> dict[str, float]:
     """The chances of the Time elements from the showings that the table has kept (`time_log`): all or nothing.
 
     What people and bots remember of a showing is their own affair.
     """
-    elements = [element.word for element in ELEMENTS if element.category == TIME]
-    fits = [element for element in elements if all(shown.count(element) < 3 for shown in times)]
+    elements, copies = deck.words[TIME], deck.time_copies
+    fits = [element for element in elements if all(shown.count(element) < copies for shown in times)]
     return {element: (1 / len(fits) if element in fits else 0.0) for element in elements}
 
 

@@ -91,6 +91,7 @@ CATEGORY_OF = tuple(ELEMENTS[element].category for element in ELEMENT_OF)
 WORD_OF = tuple(WORDS[element] for element in ELEMENT_OF)
 CARDS = range(len(ELEMENT_OF))
 TIME_CARDS = tuple(card for card in CARDS if CATEGORY_OF[card] == TIME)
+NOT_TIME = TIME_CARDS[0]  # so many cards come before them
 
 
 def elements_in_play(players: int, category: int) -> tuple[int, ...]:

@@ -71,7 +71,8 @@ def finish(table: Table, rng: Rng) -> None:
     """The action in the car is done: talk to the Conductor if he is here (ME-29), or go on."""
     here = table.cars[table.turn]
     second_stop = here == "club" and table.done & CLUB == CLUB
-    if table.state.tokens[table.leg] == here and table.hands[table.turn] and not second_stop:
+    met = table.state.tokens[table.leg] == here and bool(table.spots)
+    if met and table.hands[table.turn] and not second_stop:
         table.stage = Taking()
         table.to_act = (table.turn,)
     else:
@@ -226,9 +227,9 @@ def play_return(table: Table, stage: Returning, element: str, rng: Rng) -> None:
 
 def play_chat(table: Table, action: Chat, rng: Rng) -> None:
     """The neighbour named passes first, to the seat in turn; cards travel on in that direction."""
-    visit(table, "passenger", CHAT, 1, action.category)
     side = SIDES.index(action.side)
     giver = neighbour(table.turn, side, table.seats)
+    visit(table, "passenger", CHAT, 1, action.category, giver)
     step = (-1, 1)[side]
     _pass_on(table, Passing(CATEGORY_NUMBER[action.category], giver, step, table.seats), rng)
 

@@ -8,9 +8,8 @@ from bradshaw.games.mystery_express.cards import (
     HOLDS,
     SIDES,
     WORD_OF,
-    WORDS,
-    elements_in_play,
 )
+from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.moves import neighbour
 from bradshaw.games.mystery_express.state import Gathering, Guessing, Returning, Stage, Tunnelling
 from bradshaw.games.mystery_express.view import MysteryView
@@ -29,8 +28,10 @@ class Choices:
     def __init__(self, view: MysteryView) -> None:
         self._view = view
         self._seats = range(view.options.players)
-        self._elements = [[WORDS[e] for e in elements_in_play(view.options.players, c)] for c in range(LINES)]
+        deck = deck_of(view.options.players, view.options.deck)
+        self._elements = deck.words
         self._lines: list[list[str | None]] = [[None, *words] for words in self._elements]
+        self._wired = LINES if view.leg >= deck.wires else 0  # lines of a whole telegram, if there was one
 
     def made(self, stage: Stage, hands: list[list[int]], rng: Rng) -> Made:
         """Choices that are not shown yet, telegrams, and answers, by seat."""
@@ -42,8 +43,8 @@ class Choices:
         telegrams, answers = [], []
         for seat, chosen in zip(self._seats, secret, strict=True):
             written = view.made[seat] - len(chosen)
-            telegrams.append(self._telegram(seat, min(written, LINES), rng))
-            answers.append(self._answers(seat, max(0, written - LINES), rng))
+            telegrams.append(self._telegram(seat, min(written, self._wired), rng))
+            answers.append(self._answers(seat, max(0, written - self._wired), rng))
         return tuple(secret), tuple(telegrams), tuple(answers)
 
     # Telegrams and answers

@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.beliefs import (
-    COPIES,
     NOWHERE,
     Belief,
     World,
@@ -62,6 +61,7 @@ class Courses:
         players = belief.players
         self.elements = belief.elements
         self._words = [WORDS[element] for element in belief.elements]
+        self._copies = next(iter(belief.worlds)).count(NOWHERE) // len(belief.elements)
         self._counts = belief.counts
         self.held = self._counts[:players]  # the cards of each hand at the deal: the first tokens
         self.revealer = {n: HAND.index(note.source) for n, note in enumerate(log) if note.target == OUT}
@@ -179,7 +179,7 @@ class Courses:
     def _deal_out(self, course: Course, rng: Rng) -> Course:
         """The cards that were never seen have the faces that are left."""
         faces = course.faces
-        left = [at for at in range(len(self.elements)) for _ in range(COPIES - faces.count(at))]
+        left = [at for at in range(len(self.elements)) for _ in range(self._copies - faces.count(at))]
         crime = course.places[-1][0]
         if self._crime is not None:
             faces[crime] = self._crime
@@ -216,7 +216,7 @@ def _steps(world: World, line: Line, size: int) -> list[tuple[World, int, float]
             found.append((marked(world, at, target), BLANK, blank * unseen / world.count(NOWHERE)))
         return found
     found = [(world, BLANK, blank / size)] if blank else []
-    for element in range(len(world) // COPIES):
+    for element in range(len(world) // 2):
         if here := world[2 * element : 2 * element + 2].count(source):
             found.append((moved_to(world, element, source, target), element, here / size))
     return found

@@ -15,6 +15,7 @@ from bradshaw.games.mystery_express.beliefs import (
     time_chances,
 )
 from bradshaw.games.mystery_express.cards import CATEGORIES, ELEMENT_NUMBER, WORDS, Category
+from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.english import say
 from bradshaw.games.mystery_express.names import traveller
 from bradshaw.games.mystery_express.options import MysteryOptions
@@ -37,7 +38,8 @@ class Notebook:
         self._options = options
         self._seat = seat
         self._dealt = dealt
-        self._tracker = Tracker(options.players, dealt)
+        self._deck = deck_of(options.players, options.deck)
+        self._tracker = Tracker(self._deck, dealt)
         self._reasons: dict[str, tuple[Log, Sentence]] = {}  # with the lines that it rests on
 
     def ruled_out(self, log: Log, times: tuple[tuple[str, ...], ...]) -> tuple[RuledOut, ...]:
@@ -50,7 +52,7 @@ class Notebook:
                 if word not in possible:
                     found.append(_ruled_out(CATEGORIES[belief.category], word, self._reason(log, belief, word)))
         if times:
-            for word, chance in time_chances(times).items():
+            for word, chance in time_chances(self._deck, times).items():
                 if not chance:
                     found.append(_ruled_out("time", word, say("why_times", element=word)))
         return tuple(found)
@@ -88,7 +90,7 @@ class Notebook:
 
     def _two_cards(self, lines: list[Note], category: int, word: str, kept: tuple[int, int]) -> bool:
         """Whether these two sightings alone show that both copies were seen."""
-        belief = at_start(self._options.players, category, self._dealt)
+        belief = at_start(self._deck, category, self._dealt)
         at = belief.elements.index(ELEMENT_NUMBER[word])
         for number, note in enumerate(lines):
             if number in kept:

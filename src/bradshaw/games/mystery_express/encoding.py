@@ -1,5 +1,6 @@
 """Actions as numbers and views as arrays. What has a word in a view has its number here, from 1; 0 is nothing."""
 
+from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
@@ -37,22 +38,20 @@ from bradshaw.games.mystery_express.cards import (
     CHARACTERS,
     EXTRA_HOURS,
     HELD,
-    LEGS,
     SIDES,
-    STATIONS,
     TIME,
-    TIME_CARDS,
     WORDS,
-    elements_in_play,
 )
+from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.moves import VERBS
 from bradshaw.games.mystery_express.options import MysteryOptions
-from bradshaw.games.mystery_express.state import DECK, DISCARD, HAND, OUT, PASSING, SPOT, STACK, How, Note
+from bradshaw.games.mystery_express.state import DECK, DISCARD, HAND, OUT, PASSING, SPOT, STACK, How, Log, Note
 from bradshaw.games.mystery_express.view import STAGES, MysteryView
 
-LINES = 80  # of the log, for each player: with the hours of the rule book no game has so many
+LINES = 16  # of the log, for each player and leg: with the hours of the rule book no game has so many
 PLACES = (*HAND, *DISCARD, *SPOT, *STACK, DECK, PASSING, OUT, "discards", "hands")
 MOST_PUT = 4  # cards put down at a time
+MOST_LINES = 4096  # of logs that are kept packed
 MOST_CHOSEN = 2
 MOST_CARDS = 99  # of a kind in a place; there are never so many
 NAMES = CATEGORIES[: len(HELD)]
@@ -81,22 +80,25 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
 
     def __init__(self, options: MysteryOptions) -> None:
         self.options = options
-        self.lines = LINES * options.players
-        in_play = [
-            WORDS[e] for category in range(len(CATEGORIES)) for e in elements_in_play(options.players, category)
-        ]
-        time = {WORDS[e] for e in elements_in_play(options.players, TIME)}
-        self.held = tuple(word for word in in_play if word not in time)  # the elements that players hold
-        self.times = tuple(word for word in in_play if word in time)
-        self.elements = tuple(in_play)
-        self.showings = sum(bool(station.hour) for station in STATIONS)
+        self.deck = deck_of(options.players, options.deck)
+        self.legs = len(options.hours)
+        self.lines = LINES * options.players * self.legs
+        self.held = tuple(chain.from_iterable(self.deck.words[:TIME]))  # the elements that players hold
+        self.times = self.deck.words[TIME]
+        self.elements = (*self.held, *self.times)
+        self.most_shown = len(self.deck.cards[TIME])
+        self._nothing_shown = [0] * (2 * self.most_shown)
+        self._not_the_end = [0] * (2 * options.players * len(CATEGORIES) + len(CATEGORIES))
         super().__init__(self._table(), self._layout())
+        self._log_at = 2 * self.layout["log"].start  # in bytes
+        self._past: dict[int | None, tuple[Log, bytes]] = {}  # by seat: it changes once in a leg
+        self._lines: dict[int, tuple[Note, bytes]] = {}  # by identity, which is found faster than by equality
 
     def _table(self) -> list[MysteryAction]:
         seats = range(self.options.players)
         pairs = [(one, two) for one in seats for two in seats if one < two]
         return [
-            *(Board(car) for car in CARS),
+            *(Board(car) for car in self.deck.cars),
             Rest(),
             *(Grip(seat, name) for seat in seats for name in NAMES),
             *(Help(stack, name) for stack in (1, 2) for name in NAMES),
@@ -111,7 +113,7 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
             *(Smoke(one, two, name) for one, two in pairs for name in NAMES),
             *(Show(word) for word in self.held),
             *(Give(word) for word in self.held),
-            *(Take(spot) for spot in (1, 2, 3)),
+            *(Take(spot) for spot in range(1, self.deck.setup.conductor + 1)),
             *(Peek(number) for number in range(1, MOST_PUT + 1)),
             NoPeek(),
             Ready(),
@@ -135,36 +137,37 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         """What lies on the table for all to see."""
         players = self.options.players
         stacks = [f"{stack} {name}" for stack in (1, 2) for name in NAMES]
+        spots = [str(spot) for spot in range(1, self.deck.setup.conductor + 1)]
         most_hours = max(self.options.hours) + max(EXTRA_HOURS.values())
         layout.add("seat", [""], players, "Whose view it is; a spectator's is the number of players.")
         layout.add("characters", seats, len(CHARACTERS), "The character of each seat.")
-        layout.add("leg", [""], LEGS, "Legs that are over.")
+        layout.add("leg", [""], self.legs, "Legs that are over.")
         layout.add("first", [""], players - 1, "Who has the whistle.")
         layout.add("turn", [""], players - 1, "The seat in turn.")
         layout.add("hours", [""], most_hours, "The hours left to it.")
         layout.add("done", VERBS, 1, "1 for what it has done in this leg.")
         layout.add("used", seats, 1, "1 for a power that was used in this leg.")
         layout.add("conductor", [""], len(CARS), "The Conductor's car.")
-        layout.add("tokens", map(str, range(1, LEGS + 1)), len(CARS), "His cars up to now.")
+        layout.add("tokens", map(str, range(1, self.legs + 1)), len(CARS), "His cars up to now.")
         layout.add("cars", seats, len(CARS), "Where the figures are.")
         layout.add("hands", by_seat, MOST_CARDS, "Backs in each hand.")
         layout.add("discards", by_seat, MOST_CARDS, "Backs on each discard.")
-        layout.add("spots", ("1", "2", "3"), len(CATEGORIES), "The backs on the Conductor's spots.")
+        layout.add("spots", spots, len(CATEGORIES), "The backs on the Conductor's spots.")
         layout.add("stacks", stacks, MOST_CARDS, "Backs in the passengers' stacks.")
         layout.add("out", seats, len(WORDS), "The elements revealed in Budapest.")
         layout.add("dealt hands", by_seat, MOST_CARDS, "Backs in each hand at the start.")
-        layout.add("dealt spots", [f"{n} {name}" for n in (1, 2, 3) for name in NAMES], 1, "And on the spots.")
+        layout.add("dealt spots", [f"{n} {name}" for n in spots for name in NAMES], 1, "And on the spots.")
         layout.add("dealt stacks", stacks, MOST_CARDS, "And in the stacks.")
 
     def _add_own(self, layout: Layout) -> None:
         """What only the seat sees, and writes."""
-        shown = [str(number) for number in range(1, len(TIME_CARDS) + 1)]
+        shown = [str(number) for number in range(1, self.most_shown + 1)]
         layout.add("hand", self.held, MOST_CARDS, "The seat's own cards.")
         layout.add("discard", self.held, MOST_CARDS, "Those on its own discard.")
         layout.add("showing", shown, len(WORDS), "Time cards while the seat watches them.")
-        layout.add("showing group", shown, len(TIME_CARDS), "Which of them are seen together, from 1.")
+        layout.add("showing group", shown, self.most_shown, "Which of them are seen together, from 1.")
         if self.options.time_log:
-            times = [f"{showing} {word}" for showing in range(1, self.showings + 1) for word in self.times]
+            times = [f"{showing} {word}" for showing in range(1, self.deck.showings + 1) for word in self.times]
             layout.add("times", times, MOST_CARDS, "Time cards at each showing.")
         layout.add("chosen", ("1", "2"), len(CHOICES), "What it has chosen and the others do not know yet.")
         layout.add("telegram", CATEGORIES, len(WORDS), "Its telegram; -1 for a blank line.", lowest=-1)
@@ -189,12 +192,42 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
 
     def observe(self, view: MysteryView) -> list[int]:
         """The view as numbers."""
+        return array("h", bytes(self.packed(view))).tolist()
+
+    def packed(self, view: MysteryView) -> bytearray:
+        """The log is most of it, and grows by a line or two with a move: lines are packed once."""
+        found = bytearray(2 * self.size)
+        head = array("h", self._head(view)).tobytes()
+        found[: len(head)] = head
+        log = (self._packed_past(view) + self._packed(view.notes))[-2 * len(LINE) * self.lines :]
+        found[self._log_at : self._log_at + len(log)] = log
+        return found
+
+    def _packed_past(self, view: MysteryView) -> bytes:
+        kept = self._past.get(view.seat)
+        if kept is None or kept[0] is not view.past:
+            self._past[view.seat] = kept = (view.past, self._packed(view.past))
+        return kept[1]
+
+    def _packed(self, log: Log) -> bytes:
+        if len(self._lines) > MOST_LINES:
+            self._lines.clear()
+        lines = []
+        for note in log:
+            kept = self._lines.get(id(note))
+            if kept is None:  # as long as the note is kept, no other can have its identity
+                self._lines[id(note)] = kept = (note, array("h", _line(note)).tobytes())
+            lines.append(kept[1])
+        return b"".join(lines)
+
+    def _head(self, view: MysteryView) -> list[int]:
+        """All numbers but those of the log."""
         players = self.options.players
         numbers = [players if view.seat is None else view.seat, *(CHARACTER[name] for name in view.characters)]
         numbers += [view.leg, view.first, view.turn, view.hours]
         numbers += [int(verb in view.done) for verb in VERBS]
         numbers += [int(seat in view.used) for seat in range(players)]
-        numbers += [CAR[view.conductor], *_filled(map(CAR.__getitem__, view.tokens), LEGS)]
+        numbers += [CAR[view.conductor], *_filled(map(CAR.__getitem__, view.tokens), self.legs)]
         numbers += [CAR[car] for car in view.cars]
         numbers += _flat(view.hands) + _flat(view.discards)
         numbers += [CATEGORY[category] for category in view.spots]
@@ -202,18 +235,14 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         numbers += [ELEMENT[word] for word in view.out]
         numbers += _flat(view.dealt.hands) + _flat(view.dealt.spots) + _flat(view.dealt.stacks)
         numbers += self._own(view)
-        numbers += self._moment(view)
-        latest = view.log[-self.lines :]
-        return numbers + _filled(chain.from_iterable(map(_line, latest)), len(LINE) * self.lines)
+        return numbers + self._moment(view)
 
     def _own(self, view: MysteryView) -> list[int]:
-        shown = [(ELEMENT[word], group) for group, words in enumerate(view.showing, 1) for word in words]
-        numbers = _counts(view.hand, self.held) + _counts(view.discard, self.held)
-        numbers += _filled((element for element, _ in shown), len(TIME_CARDS))
-        numbers += _filled((group for _, group in shown), len(TIME_CARDS))
+        numbers = [*_counts(view.hand, self.held), *_counts(view.discard, self.held)]
+        numbers += self._shown(view) if view.showing else self._nothing_shown
         if self.options.time_log:
             counted = [n for showing in view.times for n in _counts(showing, self.times)]
-            numbers += _filled(counted, self.showings * len(self.times))
+            numbers += _filled(counted, self.deck.showings * len(self.times))
         numbers += _filled((CHOICE[word] for word in view.chosen), MOST_CHOSEN)
         numbers += _filled(map(_wired, view.telegram), len(CATEGORIES))
         numbers += _filled(map(ELEMENT.__getitem__, view.answers), len(CATEGORIES))
@@ -221,6 +250,11 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
             ruled_out = {found.element for found in view.deductions}
             numbers += [int(word in ruled_out) for word in self.elements]
         return numbers
+
+    def _shown(self, view: MysteryView) -> list[int]:
+        shown = [(ELEMENT[word], group) for group, words in enumerate(view.showing, 1) for word in words]
+        numbers = _filled((element for element, _ in shown), self.most_shown)
+        return numbers + _filled((group for _, group in shown), self.most_shown)
 
     def _moment(self, view: MysteryView) -> list[int]:
         players, lines = self.options.players, len(CATEGORIES)
@@ -230,15 +264,19 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         ]
         numbers = [STAGE[view.stage], *view.made, *(asked.get(seat, 0) for seat in range(players))]
         numbers += _filled(put, 3 * MOST_PUT)
-        wired = [number for telegram in view.telegrams for number in _filled(map(_wired, telegram), lines)]
-        answered = [n for answers in view.all_answers for n in _filled(map(ELEMENT.__getitem__, answers), lines)]
-        numbers += _filled(wired, players * lines) + _filled(answered, players * lines)
-        numbers += _filled(map(ELEMENT.__getitem__, view.crime), lines)
+        numbers += self._end(view) if view.crime else self._not_the_end
         numbers += [int(seat in view.to_act) for seat in range(players)]
         return numbers + list(view.outcome.places if view.outcome else [0] * players)
 
+    def _end(self, view: MysteryView) -> list[int]:
+        """Everyone's telegrams and answers, and the crime."""
+        players, lines = self.options.players, len(CATEGORIES)
+        wired = [number for telegram in view.telegrams for number in _filled(map(_wired, telegram), lines)]
+        answered = [n for answers in view.all_answers for n in _filled(map(ELEMENT.__getitem__, answers), lines)]
+        numbers = _filled(wired, players * lines) + _filled(answered, players * lines)
+        return numbers + _filled(map(ELEMENT.__getitem__, view.crime), lines)
 
-@lru_cache(maxsize=4096)  # a log is read anew with each observation, and grows by a line or two
+
 def _line(note: Note) -> tuple[int, ...]:
     """A line of the log, as `LINE` says."""
     return (
@@ -267,6 +305,6 @@ def _filled(numbers: Iterable[int], size: int) -> list[int]:
     return found + [0] * (size - len(found))
 
 
-def _counts(words: Iterable[str], kinds: tuple[str, ...]) -> list[int]:
-    listed = tuple(words)
-    return [listed.count(word) for word in kinds]
+@lru_cache(maxsize=4096)  # most actions change no hand
+def _counts(words: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[int, ...]:
+    return tuple([words.count(word) for word in kinds])

@@ -47,6 +47,7 @@ REFUSALS: dict[str, str | Plural] = {
         "That takes 1 hour, and you have {left} left.",
         "That takes {hours} hours, and you have {left} left.",
     ),
+    "no_car": "The train has no such car.",
     "time_cards": "Nobody holds Time cards.",
     "nothing_there": "There is nothing in that hand to rummage for.",
     "no_holder": "Nobody who is asked for it holds a {category} card there.",
@@ -68,6 +69,9 @@ REFUSALS: dict[str, str | Plural] = {
     "no_first": "There is no seat {seat} to go first.",
     "leg_hours": "Give the hours of {legs} legs, each from {low} to {high}.",
     "first_passengers": "Only with 4 players can the number of the first passengers be chosen.",
+    "no_deck": "There is no deck “{deck}”; there are {decks}.",
+    "deck_players": "The deck “{deck}” is for {crew} players.",
+    "deck_for_programs": "Small decks are for programs: at a table all Crime cards are played with.",
     "pace": "The pace is a number of seconds from 0 to {most}.",
 }
 

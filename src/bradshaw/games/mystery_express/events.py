@@ -48,6 +48,12 @@ class HasChosen(Event, frozen=True, gc=False, tag="has_chosen"):
     seat: int
 
 
+class IsChoosing(Event, frozen=True, gc=False, tag="is_choosing"):
+    """Somebody has made a part of his choice, a line or a side, and has more to choose."""
+
+    seat: int
+
+
 class YouChose(Event, frozen=True, gc=False, tag="you_chose"):
     """What was chosen, for the chooser alone: an element, a category, a side, or nothing."""
 
@@ -147,6 +153,7 @@ MysteryEvent = (
     | CarVisited
     | Invited
     | HasChosen
+    | IsChoosing
     | YouChose
     | CardMoved
     | FaceSeen
@@ -163,4 +170,4 @@ MysteryEvent = (
 )
 
 # These show no card and move no clock: what was announced can be announced anew.
-HARMLESS = (Boarded, TurnBegan, Rested, CarVisited, Invited, HasChosen, YouChose)
+HARMLESS = (Boarded, TurnBegan, Rested, CarVisited, Invited, HasChosen, IsChoosing, YouChose)

@@ -6,15 +6,26 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bradshaw.core.errors import IllegalAction
+from bradshaw.core.errors import IllegalAction, OptionsError
 from bradshaw.core.game import Game, Outcome, Section
 from bradshaw.core.lesson import Lesson, read_lesson
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express import moves, notation, rules, words
 from bradshaw.games.mystery_express.actions import MysteryAction
-from bradshaw.games.mystery_express.cards import CARDS, CARS, CHARACTERS, LEGS, TIME_CARDS, WORD_OF
+from bradshaw.games.mystery_express.cards import CHARACTERS, TIME, WORD_OF
+from bradshaw.games.mystery_express.decks import (
+    CLASSIC,
+    DeckData,
+    check_deck,
+    check_deck_file,
+    deck_of,
+    load_deck,
+    load_deck_file,
+    players_of,
+)
 from bradshaw.games.mystery_express.deductions import ruled_out
 from bradshaw.games.mystery_express.encoding import MysteryEncoding
+from bradshaw.games.mystery_express.english import say
 from bradshaw.games.mystery_express.events import HARMLESS, MysteryEvent, TimeShown
 from bradshaw.games.mystery_express.journey import LINES
 from bradshaw.games.mystery_express.options import MysteryOptions
@@ -47,6 +58,27 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
         self.check_options(options)
         return rules.new(options, rng)
 
+    def check_options(self, options: MysteryOptions) -> None:
+        """Players in range, and a deck that can be dealt to them."""
+        super().check_options(options)
+        if options.deck == CLASSIC:
+            return
+        data = options.deck if isinstance(options.deck, DeckData) else load_deck(options.deck)
+        if problems := check_deck(data):
+            raise OptionsError(problems[0])
+        crew = players_of(data)
+        if crew is not None and crew != options.players:
+            raise OptionsError(say("deck_players", deck=data.name[:60], crew=crew))
+
+    def check_table(self, options: MysteryOptions) -> None:
+        """The browser shows all cards and the whole journey."""
+        if options.deck != CLASSIC:
+            raise OptionsError(say("deck_for_programs"))
+
+    def check_file(self, path: str) -> list[str] | None:
+        """What is wrong with a deck."""
+        return check_deck_file(path)
+
     def to_act(self, state: MysteryState) -> tuple[int, ...]:
         """The seat in turn, or those who have still to choose, to answer or to watch."""
         return state.to_act
@@ -69,7 +101,9 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
         return rules.play(state, seat, action, rng)
 
     def read_option(self, name: str, text: str) -> Any:
-        """Characters and hours are typed with commas: `characters=pransky,strauss,mansard`."""
+        """Characters and hours are typed with commas; a deck of one's own is the name of its file."""
+        if name == "deck" and text.endswith(".toml"):
+            return load_deck_file(text)
         if name in ("characters", "hours"):
             return [word.strip() for word in text.split(",") if word.strip()]
         return super().read_option(name, text)
@@ -99,12 +133,15 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
         landings = 1 + players + 1 + 2 + 1 + 1  # times at which powers may be used, by up to four
         asked += landings * min(players, 4)
         at_stations = 3 + 2 + 2 * LINES + 1  # showings, the tunnel, telegram and answers, the revelation
-        return players * (1 + LEGS * asked + at_stations)
+        return players * (1 + len(options.hours) * asked + at_stations)
 
     def draws(self, options: MysteryOptions) -> tuple[int, int]:
         """The deal; the Time cards at each showing; for other actions at most a card for everyone."""
-        deal = 2 * len(CHARACTERS) + len(CARS) + 1 + len(CARDS)
-        return len(CARDS), deal + 3 * len(TIME_CARDS) + options.players * self.longest(options)
+        deck = deck_of(options.players, options.deck)
+        cards, times = sum(map(len, deck.cards)), len(deck.cards[TIME])
+        deal = 2 * len(CHARACTERS) + len(deck.cars) + 1 + cards
+        widest = max(cards, len(CHARACTERS), len(deck.cars))
+        return widest, deal + deck.showings * times + options.players * self.longest(options)
 
     def sample(self, view: MysteryView, rng: Rng) -> MysteryState:
         """By the counting of beliefs: a fair deal, and hidden choices in which each card is as likely."""

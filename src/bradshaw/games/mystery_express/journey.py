@@ -8,17 +8,17 @@ from bradshaw.games.mystery_express.cards import (
     CATEGORIES,
     CATEGORY_NUMBER,
     EXTRA_HOURS,
-    LEGS,
-    STATIONS,
     WORD_OF,
     Category,
     Shows,
 )
+from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.events import (
     Arrived,
     CrimeRevealed,
     GameEnded,
     HasChosen,
+    IsChoosing,
     LegEnded,
     MysteryEvent,
     PassengersBoarded,
@@ -89,14 +89,15 @@ def _end_leg(table: Table, rng: Rng) -> bool:
     table.used = 0
     table.first = table.turn
     table.events.append(LegEnded(table.leg))
-    conductor = None if table.leg == LEGS else state.tokens[table.leg]
-    table.events.append(Arrived(STATIONS[table.leg].name, conductor))
+    deck = deck_of(table.seats, table.options.deck)
+    conductor = None if table.leg == deck.legs else state.tokens[table.leg]
+    table.events.append(Arrived(deck.stations[table.leg].name, conductor))
     return _arrive(table, rng)
 
 
 def _arrive(table: Table, rng: Rng) -> bool:
     """What the station brings first: the Hour of the Crime, or its event."""
-    station = STATIONS[table.leg]
+    station = deck_of(table.seats, table.options.deck).stations[table.leg]
     if station.hour:
         _show_time(table, station.hour, rng)
         return False
@@ -151,7 +152,7 @@ def play_ready(state: MysteryState, seat: int, rng: Rng) -> Step:
         state = replace(state, times=(*state.times, shown))
     table = Table(state)
     table.events.append(HasChosen(seat))
-    station = STATIONS[table.leg]
+    station = deck_of(table.seats, table.options.deck).stations[table.leg]
     if station.passengers:
         table.events.append(PassengersBoarded(station.passengers))
     if "telegram" in station.events:
@@ -198,7 +199,9 @@ def play_tunnel(state: MysteryState, seat: int, category: Category, rng: Rng) ->
     _no_choice_in_tunnel(table, seat)
     table.events.append(YouChose(category, audience=(seat,)))
     table.to_act = state.to_act
-    if len(table.secret[seat]) == 2:
+    if len(table.secret[seat]) < 2:
+        table.events.append(IsChoosing(seat))
+    else:
         table.events.append(HasChosen(seat))
         table.to_act = tuple([other for other in state.to_act if other != seat])
     if not table.to_act:
@@ -229,7 +232,7 @@ def play_wire(state: MysteryState, seat: int, element: str | None, rng: Rng) -> 
     telegrams = state.telegrams[:seat] + (written,) + state.telegrams[seat + 1 :]
     events: tuple[MysteryEvent, ...] = (YouChose(element or "nothing", audience=(seat,)),)
     if len(written) < LINES:
-        return replace(state, telegrams=telegrams), events
+        return replace(state, telegrams=telegrams), (*events, IsChoosing(seat))
     events += (TelegramSent(seat),)
     waiting = tuple([other for other in state.to_act if other != seat])
     state = replace(state, telegrams=telegrams, to_act=waiting)
@@ -262,7 +265,7 @@ def play_answer(state: MysteryState, seat: int, element: str) -> Step:
     answers = state.answers[:seat] + (written,) + state.answers[seat + 1 :]
     events: tuple[MysteryEvent, ...] = (YouChose(element, audience=(seat,)),)
     if len(written) < LINES:
-        return replace(state, answers=answers), events
+        return replace(state, answers=answers), (*events, IsChoosing(seat))
     waiting = tuple([other for other in state.to_act if other != seat])
     state = replace(state, answers=answers, to_act=waiting)
     events += (HasChosen(seat),)
@@ -276,7 +279,9 @@ def _end(state: MysteryState, events: tuple[MysteryEvent, ...]) -> Step:
         events += (CrimeRevealed(category, element, tuple([answers[at] for answers in state.answers])),)
     right = tuple([_right(answers, crime) for answers in state.answers])
     good = [_right(telegram, crime) for telegram in state.telegrams]
-    wrong = tuple([LINES - telegram.count(None) - n for telegram, n in zip(state.telegrams, good, strict=True)])
+    wrong = tuple(
+        [len(telegram) - telegram.count(None) - n for telegram, n in zip(state.telegrams, good, strict=True)]
+    )
     points = tuple([n - m for n, m in zip(good, wrong, strict=True)])
     scores = [(r, p, -w) for r, p, w in zip(right, points, wrong, strict=True)]
     places = tuple([1 + sum(other > score for other in scores) for score in scores])
@@ -288,7 +293,8 @@ def _end(state: MysteryState, events: tuple[MysteryEvent, ...]) -> Step:
 
 
 def _right(written: tuple[str | None, ...], crime: tuple[str, ...]) -> int:
-    return sum(a == b for a, b in zip(written, crime, strict=True))
+    """How many lines are right; on a journey without Budapest there is no telegram."""
+    return sum(a == b for a, b in zip(written, crime, strict=bool(written)))
 
 
 TURN = Turn()

@@ -1,6 +1,7 @@
 """The legal actions of every stage. All actions are made once and shared: a list is cut from tables."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from bradshaw.games.mystery_express.actions import (
@@ -29,7 +30,6 @@ from bradshaw.games.mystery_express.actions import (
     Wire,
 )
 from bradshaw.games.mystery_express.cards import (
-    CARS,
     CATEGORIES,
     CATEGORY_NUMBER,
     CATEGORY_OF,
@@ -40,10 +40,11 @@ from bradshaw.games.mystery_express.cards import (
     SETUPS,
     SIDES,
     WORDS,
+    Car,
     Category,
     Character,
-    elements_in_play,
 )
+from bradshaw.games.mystery_express.decks import DeckData, deck_of
 from bradshaw.games.mystery_express.state import (
     Answering,
     Boarding,
@@ -78,7 +79,6 @@ DONE = tuple(tuple(verb for n, verb in enumerate(VERBS) if bits >> n & 1) for bi
 REST: Actions = (Rest(),)
 SERVE: Actions = (Serve(),)
 READY: Actions = (Ready(),)
-BOARD: Actions = tuple(Board(car) for car in CARS)
 HIDE: Actions = tuple(Hide(side) for side in SIDES)
 GUESS: Actions = tuple(Guess(side) for side in SIDES)
 TAKE: Actions = tuple(Take(spot) for spot in (1, 2, 3))
@@ -129,12 +129,37 @@ class Moves:
             [(one, two, table) for (one, two), table in pairs.items() if turn not in (one, two)] for turn in seats
         ]
         self.others = [tuple(s for s in seats if s != turn) for turn in seats]
-        in_play = [elements_in_play(players, category) for category in range(len(CATEGORIES))]
-        self.wire: list[Actions] = [(Wire(None), *(Wire(WORDS[e]) for e in elements)) for elements in in_play]
-        self.answer: list[Actions] = [tuple(Answer(WORDS[e]) for e in elements) for elements in in_play]
 
 
 MOVES = {players: Moves(players) for players in SETUPS}
+
+BITS: dict[Car, int] = {
+    "club": CLUB,
+    "dining": DINE,
+    "lounge": LOUNGE,
+    "passenger": CHAT,
+    "sleeping": SLEEP,
+    "smoking": SMOKE,
+}
+
+
+class DeckMoves:
+    """Tables for a deck: what depends on its elements, cars and stations."""
+
+    def __init__(self, players: int, name: str | DeckData) -> None:
+        deck = deck_of(players, name)
+        self.wire: list[Actions] = [(Wire(None), *(Wire(word) for word in words)) for words in deck.words]
+        self.answer: list[Actions] = [tuple(Answer(word) for word in words) for words in deck.words]
+        self.board: Actions = tuple(Board(car) for car in deck.cars)
+        self.take: Actions = TAKE[: deck.setup.conductor]
+        self.absent = sum(bits for car, bits in BITS.items() if car not in deck.cars)
+        self.boards = deck.boards
+
+
+@lru_cache(maxsize=64)
+def deck_moves(players: int, deck: str | DeckData) -> DeckMoves:
+    """The tables for a deck."""
+    return DeckMoves(players, deck)
 
 
 def more_than_rest(at: "Table") -> bool:
@@ -142,27 +167,30 @@ def more_than_rest(at: "Table") -> bool:
     if at.hours < 1:
         return False
     turn, backs = at.turn, at.hand_backs
-    if not at.done & CHAT and (HOLDS[backs[turn - 1]] or HOLDS[backs[(turn + 1) % at.seats]]):
+    done = at.done | deck_moves(at.seats, at.options.deck).absent
+    if not done & CHAT and (HOLDS[backs[turn - 1]] or HOLDS[backs[(turn + 1) % at.seats]]):
         return True
     return len(turn_actions(at, at.seats)) > 1
 
 
 def turn_actions(at: "MysteryState | Table", players: int) -> Actions:
     """What the seat in turn can do in the cars, and resting (ME-21 to ME-28)."""
-    tables, turn, hours, done = MOVES[players], at.turn, at.hours, at.done
+    tables, turn, hours = MOVES[players], at.turn, at.hours
     found: list[MysteryAction] = [REST[0]]
     if hours < 1:
         return tuple(found)
+    of_deck = deck_moves(players, at.options.deck)
+    done = at.done | of_deck.absent
     held = [HOLDS[counts] for counts in at.hand_backs]
     others = tables.others[turn]
     idle = at.options.idle_actions  # ME-70
     if not done & GRIP:
         for seat, counts in enumerate(at.discard_backs):
             found += tables.grip[seat][ALL_HELD if idle else HOLDS[counts]]
-    if not done & HELP and hours >= 3 and at.leg:
-        found += tables.help[0][HOLDS[at.stack_backs[0]]]
-        if at.leg >= 3:
-            found += tables.help[1][HOLDS[at.stack_backs[1]]]
+    if not done & HELP and hours >= 3:
+        for stack, boards in enumerate(of_deck.boards):
+            if at.leg >= boards:
+                found += tables.help[stack][HOLDS[at.stack_backs[stack]]]
     if not done & DINE:
         for seat in others:
             found += tables.dine[seat][held[seat]]
@@ -209,14 +237,14 @@ def actions(state: MysteryState, seat: int) -> Actions:
     if kind is Turn:
         return turn_actions(state, players)
     if kind is Wiring:
-        return MOVES[players].wire[len(state.telegrams[seat])]
+        return deck_moves(players, state.options.deck).wire[len(state.telegrams[seat])]
     if kind is Answering:
-        return MOVES[players].answer[len(state.answers[seat])]
+        return deck_moves(players, state.options.deck).answer[len(state.answers[seat])]
     simple = _SIMPLE.get(kind)
     return simple if simple is not None else _LISTS[kind](state, stage, seat)
 
 
-_SIMPLE: dict[type, Actions] = {Boarding: BOARD, Hiding: HIDE, Guessing: GUESS, Taking: TAKE, Showing: READY}
+_SIMPLE: dict[type, Actions] = {Hiding: HIDE, Guessing: GUESS, Showing: READY}
 
 
 def _gathering(state: MysteryState, stage: Gathering, seat: int) -> Actions:
@@ -253,6 +281,8 @@ _LISTS: dict[type, Callable[[MysteryState, Any, int], Actions]] = {
     Rummaging: lambda state, stage, _: MOVES[len(state.hands)].rummage[HOLDS[state.hand_backs[stage.owner]]],
     Tunnelling: _tunnelling,
     Landing: _landing,
+    Boarding: lambda state, _, __: deck_moves(len(state.hands), state.options.deck).board,
+    Taking: lambda state, _, __: deck_moves(len(state.hands), state.options.deck).take,
 }
 
 

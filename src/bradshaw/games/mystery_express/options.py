@@ -6,6 +6,7 @@ from msgspec import Meta
 
 from bradshaw.core.game import Options
 from bradshaw.games.mystery_express.cards import LEGS, Character
+from bradshaw.games.mystery_express.decks import CLASSIC, SMALL, DeckData, load_deck
 from bradshaw.games.mystery_express.english import say
 
 # Stated in the schema as well, for forms; what is refused, and in which words, is said below.
@@ -46,6 +47,9 @@ class MysteryOptions(Options, frozen=True, kw_only=True):
     first_passengers: Annotated[
         Literal[2, 3], Meta(description="How many passengers' cards come aboard first; 2 only with 4 players.")
     ] = 3  # ME-73
+    deck: Annotated[
+        str | DeckData, Meta(description="The Crime cards: classic; small decks are for programs.")
+    ] = CLASSIC
     pace: Annotated[
         float,
         Meta(
@@ -55,15 +59,25 @@ class MysteryOptions(Options, frozen=True, kw_only=True):
     ] = 1.0  # ME-41; the engine has no clock, clients do
 
     def __post_init__(self) -> None:
+        if isinstance(self.deck, str) and self.deck not in (CLASSIC, *SMALL):
+            raise ValueError(say("no_deck", deck=self.deck[:60], decks=", ".join((CLASSIC, *SMALL))))
         if self.characters and len(self.characters) != self.players:
             raise ValueError(say("characters", players=self.players))
         if len(set(self.characters)) != len(self.characters):
             raise ValueError(say("same_character"))
         if self.first is not None and not 0 <= self.first < self.players:
             raise ValueError(say("no_first", seat=self.first))
-        if len(self.hours) != LEGS or not all(hours in HOURS for hours in self.hours):
-            raise ValueError(say("leg_hours", legs=LEGS, low=HOURS[0], high=HOURS[-1]))
+        if len(self.hours) != self.legs or not all(hours in HOURS for hours in self.hours):
+            raise ValueError(say("leg_hours", legs=self.legs, low=HOURS[0], high=HOURS[-1]))
         if self.first_passengers != 3 and self.players != 4:
             raise ValueError(say("first_passengers"))
         if not 0 <= self.pace <= SLOWEST:
             raise ValueError(say("pace", most=SLOWEST))
+
+    @property
+    def legs(self) -> int:
+        """How many legs the journey has."""
+        if self.deck == CLASSIC:
+            return LEGS
+        data = load_deck(self.deck) if isinstance(self.deck, str) else self.deck
+        return len(data.stations) - 1

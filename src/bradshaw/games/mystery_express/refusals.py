@@ -27,9 +27,20 @@ from bradshaw.games.mystery_express.actions import (
     Tunnel,
     Wire,
 )
-from bradshaw.games.mystery_express.cards import CATEGORIES, CATEGORY_NUMBER, HELD, SIDES, STATIONS
+from bradshaw.games.mystery_express.cards import CATEGORIES, CATEGORY_NUMBER, HELD, SIDES
+from bradshaw.games.mystery_express.decks import NEVER, deck_of
 from bradshaw.games.mystery_express.english import say
-from bradshaw.games.mystery_express.moves import CHAT, DINE, GRIP, HELP, LOUNGE, SLEEP, SMOKE, neighbour
+from bradshaw.games.mystery_express.moves import (
+    CHAT,
+    DINE,
+    GRIP,
+    HELP,
+    LOUNGE,
+    SLEEP,
+    SMOKE,
+    deck_moves,
+    neighbour,
+)
 from bradshaw.games.mystery_express.names import traveller
 from bradshaw.games.mystery_express.state import (
     Answering,
@@ -131,6 +142,8 @@ def _refusal_in_car(state: MysteryState, action: InCar) -> Sentence:
     """The first thing that stands in the way of an action in a car."""
     bit, hours, done = _NEEDS[type(action)]
     dining = isinstance(state.stage, Dining)
+    if bit & deck_moves(state.options.players, state.options.deck).absent:
+        return say("no_car")
     if state.done & bit and not dining:
         return say(done)
     if state.hours < hours:
@@ -194,9 +207,10 @@ def _without_card(state: MysteryState, action: Grip | Dine | Smoke, named: tuple
 
 
 def _refusal_help(state: MysteryState, action: Help) -> Sentence:
-    boarding = {station.passengers: number for number, station in enumerate(STATIONS) if station.passengers}
-    if action.stack not in boarding:
+    deck = deck_of(state.options.players, state.options.deck)
+    if action.stack not in (1, 2):
         return say("two_stacks")
-    if state.leg < boarding[action.stack]:
-        return say("not_aboard", stack=action.stack, station=STATIONS[boarding[action.stack]].name)
+    boards = deck.boards[action.stack - 1]
+    if state.leg < boards < NEVER:
+        return say("not_aboard", stack=action.stack, station=deck.stations[boards].name)
     return say("no_stack", stack=action.stack, category=action.category)

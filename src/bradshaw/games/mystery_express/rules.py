@@ -33,18 +33,15 @@ from bradshaw.games.mystery_express.actions import (
     Wire,
 )
 from bradshaw.games.mystery_express.cards import (
-    CARS,
     CATEGORIES,
     CATEGORY_OF,
     CHARACTERS,
-    HELD,
-    SETUPS,
+    NOT_TIME,
     TIME,
-    TIME_CARDS,
     WORD_OF,
     backs,
-    cards_in_play,
 )
+from bradshaw.games.mystery_express.decks import CLASSIC, deck_of
 from bradshaw.games.mystery_express.events import Boarded, Rested
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.state import (
@@ -63,16 +60,18 @@ from bradshaw.games.mystery_express.table import Step, Table
 def new(options: MysteryOptions, rng: Rng) -> MysteryState:
     """Shuffle and deal (ME-01 to ME-10)."""
     players = options.players
-    setup = SETUPS[players]
+    in_box = deck_of(players, options.deck)
+    setup = in_box.setup
     characters = options.characters or tuple(rng.drawn(CHARACTERS, players))
-    tokens = tuple(rng.shuffled(CARS))
+    tokens = tuple(rng.shuffled(in_box.cars))
     first = rng.below(players) if options.first is None else options.first
-    in_play = [cards_in_play(players, category) for category in HELD]
-    crime = tuple(rng.choice(cards) for cards in (*in_play, TIME_CARDS))
+    in_play, times = in_box.cards[:TIME], in_box.cards[TIME]
+    crime = tuple(rng.choice(cards) for cards in in_box.cards)
     deck = rng.shuffled([card for cards in in_play for card in cards if card not in crime])
     hands = tuple(tuple(sorted(deck[setup.hand * s : setup.hand * (s + 1)])) for s in range(players))
     rest = deck[setup.hand * players :]
-    first_stack = options.first_passengers if players == 4 else setup.passengers[0]  # ME-73
+    chosen = players == 4 and options.deck == CLASSIC  # ME-73
+    first_stack = options.first_passengers if chosen else setup.passengers[0]
     stacks_at = setup.conductor, setup.conductor + first_stack
     spots, stacks = tuple(rest[: stacks_at[0]]), (rest[stacks_at[0] : stacks_at[1]], rest[stacks_at[1] :])
     hand_backs, stack_backs = tuple(map(backs, hands)), tuple(map(backs, stacks))
@@ -92,9 +91,9 @@ def new(options: MysteryOptions, rng: Rng) -> MysteryState:
         discards=((),) * players,
         spots=spots,
         stacks=(tuple(stacks[0]), tuple(stacks[1])),
-        deck=tuple(card for card in TIME_CARDS if card != crime[TIME]),
+        deck=tuple(card for card in times if card != crime[TIME]),
         out=(-1,) * players,
-        known=(0,) * TIME_CARDS[0],
+        known=(0,) * NOT_TIME,
         dealt=Dealt(hand_backs, tuple(backs((card,)) for card in spots), stack_backs),
         hand_backs=hand_backs,
         discard_backs=((0, 0, 0, 0),) * players,

@@ -9,18 +9,16 @@ from msgspec.structs import replace
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.beliefs import at_start
 from bradshaw.games.mystery_express.cards import (
-    CARS,
     CATEGORIES,
     CATEGORY_OF,
     HELD,
-    STATIONS,
+    NOT_TIME,
     TIME,
-    TIME_CARDS,
     WORD_OF,
-    cards_in_play,
 )
 from bradshaw.games.mystery_express.choices import Choices
 from bradshaw.games.mystery_express.courses import Courses
+from bradshaw.games.mystery_express.decks import SPOTS, Deck, deck_of
 from bradshaw.games.mystery_express.moves import DONE
 from bradshaw.games.mystery_express.stages import stage_of, take
 from bradshaw.games.mystery_express.state import DECK, HAND, Log, MysteryState, Note
@@ -33,22 +31,22 @@ class Positions:
     def __init__(self, view: MysteryView) -> None:
         self._view = view
         self._players = view.options.players
+        self._deck = deck_of(self._players, view.options.deck)
         crime = view.crime or (None,) * len(CATEGORIES)
-        self._courses = [Courses(at_start(self._players, c, view.dealt), view.log, crime[c]) for c in HELD]
-        self._cards = [cards_in_play(self._players, c) for c in HELD]
+        self._courses = [Courses(at_start(self._deck, c, view.dealt), view.log, crime[c]) for c in HELD]
         self._logs = _Logs(view)
         self._choices = Choices(view)
-        self._ahead = [car for car in CARS if car not in view.tokens]
+        self._ahead = [car for car in self._deck.cars if car not in view.tokens]
 
     def state(self, rng: Rng) -> MysteryState:
         """One of them."""
-        table = _Cards(self._players)
-        for courses, cards in zip(self._courses, self._cards, strict=True):
+        table = _Cards(self._players, self._deck)
+        for courses, cards in zip(self._courses, self._deck.cards, strict=False):  # Time cards are not held
             table.add(courses, cards, rng)
         for hand in table.hands:
             hand.sort()
         time = self._time(rng)
-        deck = tuple([card for card in TIME_CARDS if card != time])
+        deck = tuple([card for card in self._deck.cards[TIME] if card != time])
         stage = stage_of(self._view, deck, table.last(len(self._view.put)), rng)
         secret, telegrams, answers = self._choices.made(stage, table.hands, rng)
 
@@ -94,8 +92,8 @@ class Positions:
         """The Time card of the crime: any that is not among those shown at this moment, or kept of a showing."""
         view = self._view
         if view.crime:
-            return rng.choice([card for card in TIME_CARDS if WORD_OF[card] == view.crime[TIME]])
-        left = list(TIME_CARDS)
+            return rng.choice([card for card in self._deck.cards[TIME] if WORD_OF[card] == view.crime[TIME]])
+        left = list(self._deck.cards[TIME])
         for word in [word for group in view.showing for word in group] or (view.times[-1] if view.times else ()):
             take(left, word)
         return rng.choice(left)
@@ -105,23 +103,25 @@ class Positions:
         view = self._view
         if view.seat is not None or not view.options.time_log:
             return view.times
-        shown = sum(bool(station.hour) for station in STATIONS[: view.leg + 1]) - (view.stage == "showing")
+        reached = self._deck.stations[: view.leg + 1]
+        shown = sum(bool(station.hour) for station in reached) - (view.stage == "showing")
         return (tuple(sorted(WORD_OF[card] for card in deck)),) * shown
 
 
 class _Cards:
     """Where the cards of a sample are, by their numbers."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, deck: Deck) -> None:
         self._players = players
+        self._copies = deck.copies
         self.crime: list[int] = []
         self.dealt: list[list[int]] = [[] for _ in range(players)]
         self.hands: list[list[int]] = [[] for _ in range(players)]
         self.discards: list[list[tuple[int, int]]] = [[] for _ in range(players)]
-        self.spots: list[int] = [-1, -1, -1]
+        self.spots: list[int] = [-1] * deck.setup.conductor
         self.stacks: list[list[int]] = [[], []]
         self.out: list[int] = [-1] * players
-        self.known = [0] * TIME_CARDS[0]
+        self.known = [0] * NOT_TIME
         self.by_line: dict[int, int] = {}  # lines about one card → the card
 
     def add(self, courses: Courses, cards: tuple[int, ...], rng: Rng) -> None:
@@ -130,18 +130,18 @@ class _Cards:
         numbers = []
         used = [0] * len(courses.elements)
         for face in course.faces:
-            numbers.append(cards[2 * face + used[face]])
+            numbers.append(cards[self._copies * face + used[face]])
             used[face] += 1
         players, places = self._players, course.places
         for seat in range(players):
             self.hands[seat] += [numbers[token] for token in places[seat]]
             self.discards[seat] += [(course.came[token], numbers[token]) for token in places[players + seat]]
         at = 2 * players
-        for spot in range(3):
+        for spot in range(len(self.spots)):
             if places[at + spot]:
                 self.spots[spot] = numbers[places[at + spot][0]]
         for stack in range(2):
-            self.stacks[stack] += [numbers[token] for token in places[at + 3 + stack]]
+            self.stacks[stack] += [numbers[token] for token in places[at + SPOTS + stack]]
         self.crime.append(numbers[places[-1][0]])
         for token, number in enumerate(numbers):
             self.known[number] = course.known[token]
@@ -152,7 +152,7 @@ class _Cards:
             count = courses.held[seat]
             self.dealt[seat] += numbers[token : token + count]
             token += count
-        for token in places[at + 6]:
+        for token in places[at + SPOTS + 3]:
             self.out[courses.revealer[course.came[token]]] = numbers[token]
 
     def in_order(self, cards: list[tuple[int, int]]) -> tuple[int, ...]:

@@ -8,10 +8,9 @@ from bradshaw.games.mystery_express.cards import (
     CHARACTER_NAMES,
     CHARACTERS,
     ELEMENT_NUMBER,
-    LEGS,
-    STATIONS,
     Counts,
 )
+from bradshaw.games.mystery_express.decks import NEVER, deck_of
 from bradshaw.games.mystery_express.names import element_name, names_of, place_name, seat_names
 from bradshaw.games.mystery_express.state import HAND, LETTERS, PASSING, Note
 from bradshaw.games.mystery_express.view import MysteryView
@@ -61,11 +60,13 @@ def _headline(view: MysteryView) -> str:
         names = seat_names(view.options)
         return f"Istanbul: {names_of(view.outcome.winners, names)} won"
     waiting = WAITING.get(view.stage)
-    if view.leg == LEGS:
-        return f"{STATIONS[LEGS].name}: {waiting}"
-    leg = f"Leg {view.leg + 1} of {LEGS}, {STATIONS[view.leg].name} to {STATIONS[view.leg + 1].name}"
+    stations = deck_of(view.options.players, view.options.deck).stations
+    legs = len(stations) - 1
+    if view.leg == legs:
+        return f"{stations[legs].name}: {waiting}"
+    leg = f"Leg {view.leg + 1} of {legs}, {stations[view.leg].name} to {stations[view.leg + 1].name}"
     if view.stage in ("showing", "tunnelling", "wiring", "boarding"):
-        return f"{STATIONS[view.leg].name}: {waiting}"
+        return f"{stations[view.leg].name}: {waiting}"
     turn = f"{seat_names(view.options)[view.turn]} has {view.hours} h left"
     return f"{leg}: {turn}{f', {waiting}' if waiting else ''}"
 
@@ -90,13 +91,18 @@ def _table(view: MysteryView) -> tuple[str, ...]:
         lines.append(f"Face up, out of play: {', '.join(up)}")
     spots = ", ".join(CATEGORY_NAMES[CATEGORY_NUMBER[spot]] if spot else "empty" for spot in view.spots)
     where = f" in the {CAR_NAMES[view.conductor]}" if view.conductor else ""
-    lines.append(f"Conductor{where}: {spots}")
+    if view.spots:
+        lines.append(f"Conductor{where}: {spots}")
     passengers = []
-    for number, (stack, boards) in enumerate(zip(view.stacks, (1, 3), strict=True), start=1):
-        aboard = "aboard" if view.leg >= boards else f"board in {STATIONS[boards].name}"
+    deck = deck_of(view.options.players, view.options.deck)
+    for number, (stack, boards) in enumerate(zip(view.stacks, deck.boards, strict=True), start=1):
+        if boards == NEVER:
+            continue
+        aboard = "aboard" if view.leg >= boards else f"board in {deck.stations[boards].name}"
         cards = ", ".join(f"{n} {CATEGORY_NAMES[c]}" for c, n in enumerate(stack) if n) or "no cards"
         passengers.append(f"{number} ({aboard}): {cards}")
-    lines.append(f"Passengers {'; '.join(passengers)}")
+    if passengers:
+        lines.append(f"Passengers {'; '.join(passengers)}")
     return tuple(lines)
 
 

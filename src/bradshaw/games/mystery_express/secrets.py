@@ -18,12 +18,10 @@ from bradshaw.games.mystery_express.cards import (
     CATEGORY_OF,
     ELEMENT_OF,
     HELD,
-    LEGS,
     TIME,
     WORD_OF,
-    WORDS,
-    elements_in_play,
 )
+from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.moves import neighbour
 from bradshaw.games.mystery_express.state import (
     DISCARD,
@@ -156,7 +154,7 @@ def _knowable(state: MysteryState, seat: int | None) -> list[Any]:
         return Counter(pile(cards, mine))
 
     facts: list[Any] = [getattr(state, field) for field in PUBLIC]
-    facts.append(state.tokens[: min(state.leg, LEGS - 1) + 1])
+    facts.append(state.tokens[: min(state.leg, len(state.options.hours) - 1) + 1])
     facts += [bag(cards, owner == seat) for owner, cards in enumerate(state.hands)]
     facts += [pile(cards, owner == seat) for owner, cards in enumerate(state.discards)]  # put down one by one
     facts += [pile([card]) for card in state.spots]
@@ -248,7 +246,7 @@ def _renumbered(state: MysteryState, numbers: dict[int, int]) -> MysteryState:
 def _other_choices(state: MysteryState, seat: int | None, random: Random) -> MysteryState:
     """What others have chosen unseen could have been anything that they might choose."""
     players = state.options.players
-    in_play = [[WORDS[e] for e in elements_in_play(players, category)] for category in range(len(CATEGORIES))]
+    in_play = deck_of(players, state.options.deck).words
     secret, telegrams, answers = list(state.secret), list(state.telegrams), list(state.answers)
     for other in range(players):
         if other == seat:

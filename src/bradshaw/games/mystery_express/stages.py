@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from bradshaw.core.rng import Rng
-from bradshaw.games.mystery_express.cards import CATEGORY_NUMBER, STATIONS, WORD_OF
+from bradshaw.games.mystery_express.cards import CATEGORY_NUMBER, WORD_OF
+from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.moves import neighbour
 from bradshaw.games.mystery_express.state import (
     HAND,
@@ -108,7 +109,7 @@ def _landing(view: MysteryView, landed: list[int]) -> Landing:
 def _showing(view: MysteryView, deck: Sequence[int], rng: Rng) -> Showing:
     """The Time cards in the order in which the seat sees them; what it does not see, in any order."""
     players = view.options.players
-    how = STATIONS[view.leg].hour
+    how = deck_of(players, view.options.deck).stations[view.leg].hour
     assert how
     left = list(deck)
     seen = [tuple([take(left, word) for word in group]) for group in view.showing]

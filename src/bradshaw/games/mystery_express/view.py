@@ -8,9 +8,7 @@ from bradshaw.core.game import Outcome
 from bradshaw.games.mystery_express.cards import (
     CATEGORIES,
     CATEGORY_OF,
-    LEGS,
     SIDES,
-    STATIONS,
     WORD_OF,
     Car,
     Category,
@@ -18,6 +16,7 @@ from bradshaw.games.mystery_express.cards import (
     Counts,
     Side,
 )
+from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.deductions import RuledOut, ruled_out
 from bradshaw.games.mystery_express.events import TimeShown
 from bradshaw.games.mystery_express.journey import seen_by
@@ -117,6 +116,7 @@ def view(state: MysteryState, seat: int | None) -> MysteryView:
     players = len(state.hands)
     at = players if seat is None else seat
     stage, leg, outcome = state.stage, state.leg, state.outcome
+    legs = len(state.options.hours)
     asked: tuple[Asked, ...] = NOTHING
     put: tuple[Put, ...] = NOTHING
     showing: tuple[tuple[str, ...], ...] = NOTHING
@@ -145,8 +145,8 @@ def view(state: MysteryState, seat: int | None) -> MysteryView:
         state.hours,
         DONE[state.done],
         SEATS[state.used],
-        state.tokens[leg] if leg < LEGS else None,
-        state.tokens[: min(leg + 1, LEGS)],
+        state.tokens[leg] if leg < legs else None,
+        state.tokens[: min(leg + 1, legs)],
         state.cars,
         state.hand_backs,
         state.discard_backs,
@@ -218,7 +218,7 @@ def _showing(state: MysteryState, seat: int | None) -> tuple[tuple[str, ...], ..
 
 def shown(view: MysteryView) -> tuple[TimeShown, ...]:
     """What is being shown to the seat (ME-41 to ME-43), just as it was told when the train arrived."""
-    how = STATIONS[view.leg].hour
+    how = deck_of(view.options.players, view.options.deck).stations[view.leg].hour
     if not how or not view.showing:
         return ()
     audience = None if how != "packets" or view.seat is None else (view.seat,)

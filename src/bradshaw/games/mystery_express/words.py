@@ -1,6 +1,6 @@
 """Mystery Express in English: every event as a sentence. `screen.py` shows a view as text."""
 
-from bradshaw.games.mystery_express.cards import CAR_NAMES, CATEGORY_NAMES, CATEGORY_NUMBER, LEGS
+from bradshaw.games.mystery_express.cards import CAR_NAMES, CATEGORY_NAMES, CATEGORY_NUMBER
 from bradshaw.games.mystery_express.events import (
     Arrived,
     BagGuessed,
@@ -12,6 +12,7 @@ from bradshaw.games.mystery_express.events import (
     GameEnded,
     HasChosen,
     Invited,
+    IsChoosing,
     LegEnded,
     MysteryEvent,
     PassengersBoarded,
@@ -45,6 +46,8 @@ def tell(event: MysteryEvent, options: MysteryOptions) -> str:
             return f"It is {element_name(str(event.note.element))}."
         case YouChose():
             return f"You choose {event.choice}."
+        case IsChoosing():
+            return f"{names[event.seat]} is choosing."
         case HasChosen():
             return f"{names[event.seat]} has chosen."
         case TimeShown():
@@ -59,10 +62,10 @@ def tell(event: MysteryEvent, options: MysteryOptions) -> str:
             right = [names[seat] for seat, answer in enumerate(event.answers) if answer == event.element]
             knew = f"{', '.join(right)} knew." if right else "Nobody knew."
             return f"The {_category(event.category)} of the crime: {element_name(event.element)}. {knew}"
-    return _tell_journey(event, names)
+    return _tell_journey(event, names, len(options.hours))
 
 
-def _tell_journey(event: MysteryEvent, names: tuple[str, ...]) -> str:
+def _tell_journey(event: MysteryEvent, names: tuple[str, ...], legs: int) -> str:
     """Plain sentences about players and the train."""
     match event:
         case Boarded():
@@ -85,7 +88,7 @@ def _tell_journey(event: MysteryEvent, names: tuple[str, ...]) -> str:
             how = "finds" if event.right else "does not find"
             return f"{names[event.seat]} {how} {names[event.owner]}'s bag."
         case LegEnded():
-            return f"Leg {event.leg} of {LEGS} is over: everyone takes the discards back."
+            return f"Leg {event.leg} of {legs} is over: everyone takes the discards back."
         case Arrived():
             where = f"is now in the {CAR_NAMES[event.conductor]}" if event.conductor else "gets off"
             return f"The train arrives in {event.station}. The Conductor {where}."
@@ -113,7 +116,7 @@ def _tell_visit(event: CarVisited, names: tuple[str, ...]) -> str:
         case "lounge":
             return f"In the Lounge Car {who} asks everyone about {category}."
         case "passenger":
-            return f"In the Passenger Car {who} starts a round of {category} cards."
+            return f"In the Passenger Car {who} starts a round of {category} cards with {others}."
     return f"In the Smoking Car {who} asks {others} for a {category} card each."
 
 

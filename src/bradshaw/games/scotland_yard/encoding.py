@@ -6,7 +6,7 @@ from bradshaw.games.scotland_yard.board import ORDINARY, Board, Ticket
 from bradshaw.games.scotland_yard.figures import figures
 from bradshaw.games.scotland_yard.options import YardOptions
 from bradshaw.games.scotland_yard.rules import PRINTED
-from bradshaw.games.scotland_yard.state import Tickets
+from bradshaw.games.scotland_yard.state import Field, Tickets
 from bradshaw.games.scotland_yard.view import YardView
 
 TICKETS: tuple[Ticket, ...] = (*ORDINARY, "black")
@@ -33,6 +33,7 @@ class YardEncoding(Encoding[YardAction, YardView]):
         ]
         for piece in self.pieces:
             table += [PursuerMove(piece, *arrival) for arrival in self.arrivals[: self.ordinary]]
+        self._written: tuple[tuple[Field, ...] | None, list[int]] = (None, [])  # the latest log, and its numbers
         super().__init__(table, self._layout())
 
     def _layout(self) -> Layout:
@@ -73,7 +74,6 @@ class YardEncoding(Encoding[YardAction, YardView]):
     def observe(self, view: YardView) -> list[int]:
         """The view as numbers."""
         players, log = self.options.players, view.log
-        empty = self.fields - len(log)
         trail = view.trail or ()
         numbers = [players if view.seat is None else view.seat, view.round, view.black, view.doubles]
         numbers.append(1 if view.second else 0)
@@ -85,15 +85,24 @@ class YardEncoding(Encoding[YardAction, YardView]):
         numbers += [1 if seat in view.to_act else 0 for seat in range(players)]
         numbers += view.outcome.places if view.outcome else [0] * players
         numbers.append(view.mister_x or 0)
-        numbers += [TICKET_NUMBER[field.ticket] for field in log] + [0] * empty
-        numbers += [1 if field.double else 0 for field in log] + [0] * empty
-        numbers += [field.shown or 0 for field in log] + [0] * empty
-        numbers += [station for field in log for station in field.pursuers] + [0] * (empty * len(self.pieces))
+        kept, written = self._written
+        if kept is not log:  # it changes once in a round
+            written = self._log(log)
+            self._written = (log, written)
+        numbers += written
         numbers += trail + (0,) * (self.fields + 1 - len(trail))
         if self.options.possible_stations:
             possible = set(view.possible or ())
             numbers += [1 if station in possible else 0 for station in self.board.stations]
         return numbers
+
+    def _log(self, log: tuple[Field, ...]) -> list[int]:
+        """The travel log."""
+        empty = self.fields - len(log)
+        numbers = [TICKET_NUMBER[field.ticket] for field in log] + [0] * empty
+        numbers += [1 if field.double else 0 for field in log] + [0] * empty
+        numbers += [field.shown or 0 for field in log] + [0] * empty
+        return numbers + [at for field in log for at in field.pursuers] + [0] * (empty * len(self.pieces))
 
 
 def _counts(stock: Tickets) -> tuple[int, int, int]:

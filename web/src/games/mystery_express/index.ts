@@ -23,8 +23,10 @@ export const game: GameModule<Options, View, Action, Event> = {
 
 const LONGEST = 5000;
 
-/** Cards that one is shown stay until one has looked, and the Time show has a pace of its own: the rest is read. */
+/** Cards that one is shown stay until one has looked, the Time show has a pace of its own, and nobody waits for lines. */
+const NOT_READ: readonly Event["event"][] = ["time_shown", "face_seen", "is_choosing"];
+
 function time(events: readonly Event[], options: Options): number {
-  const read = events.filter(({ event }) => event !== "time_shown" && event !== "face_seen");
+  const read = events.filter(({ event }) => !NOT_READ.includes(event));
   return Math.min(LONGEST, readingTime(read.map((event) => words.event(event, options)).join(" ")));
 }

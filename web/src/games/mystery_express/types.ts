@@ -13,7 +13,22 @@ export interface MysteryOptions {
   readonly conductor_after_failed_search: boolean;
   readonly mirabella_peeks: "location" | "suspect";
   readonly first_passengers: 2 | 3;
+  readonly deck: string | DeckData;
   readonly pace: number;
+}
+
+/** A deck file. Elements, cars and stations are those of the game, each by its word or name. */
+export interface DeckData {
+  readonly name: string;
+  readonly elements: readonly string[];
+  readonly hand: number;
+  readonly note?: string;
+  readonly conductor?: number;
+  readonly passengers?: readonly [number, number];
+  readonly copies?: number;
+  readonly time_copies?: number;
+  readonly cars?: readonly ("club" | "dining" | "lounge" | "passenger" | "sleeping" | "smoking")[];
+  readonly stations?: readonly string[];
 }
 
 /** Built anew for each seat. Faces are there only as `hand`, `discard`, `out` and what the log says. */
@@ -292,6 +307,13 @@ export interface HasChosen {
   readonly audience?: readonly number[] | null;
 }
 
+/** Somebody has made a part of his choice, a line or a side, and has more to choose. */
+export interface IsChoosing {
+  readonly event: "is_choosing";
+  readonly seat: number;
+  readonly audience?: readonly number[] | null;
+}
+
 /** What was chosen, for the chooser alone: an element, a category, a side, or nothing. */
 export interface YouChose {
   readonly event: "you_chose";
@@ -402,4 +424,4 @@ export type View = MysteryView;
 
 export type Action = Board | Rest | Grip | Help | Dine | Serve | Lounge | Chat | Sleep | Hide | Guess | Rummage | Smoke | Show | Give | Take | Peek | NoPeek | Ready | Tunnel | Wire | Answer;
 
-export type Event = Boarded | TurnBegan | Rested | CarVisited | Invited | HasChosen | YouChose | CardMoved | FaceSeen | Peeked | TookBack | BagGuessed | LegEnded | Arrived | TimeShown | PassengersBoarded | TelegramSent | CrimeRevealed | GameEnded;
+export type Event = Boarded | TurnBegan | Rested | CarVisited | Invited | HasChosen | IsChoosing | YouChose | CardMoved | FaceSeen | Peeked | TookBack | BagGuessed | LegEnded | Arrived | TimeShown | PassengersBoarded | TelegramSent | CrimeRevealed | GameEnded;

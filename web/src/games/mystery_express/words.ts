@@ -155,6 +155,8 @@ export function event(event: Event, options: Options, known?: Known<View>): stri
       });
     case "has_chosen":
       return m.mystery_express_event_chosen({ name: who(event.seat) });
+    case "is_choosing":
+      return m.mystery_express_event_choosing({ name: who(event.seat) });
     case "you_chose":
       return m.mystery_express_event_you_chose({ choice: choice(event.choice) });
     case "card_moved":
@@ -240,7 +242,7 @@ function visited(event: Extract<Event, { event: "car_visited" }>, who: (seat: nu
     case "lounge":
       return m.mystery_express_event_lounge({ name, category });
     case "passenger":
-      return m.mystery_express_event_passenger({ name, category });
+      return m.mystery_express_event_passenger({ name, others, category });
     case "sleeping":
       return m.mystery_express_event_sleeping({ name, others });
     case "smoking":
