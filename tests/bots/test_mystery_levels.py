@@ -10,6 +10,7 @@ from bradshaw.bots.mystery_express.reading import Reader
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.actions import Grip, Rest
 from bradshaw.games.mystery_express.beliefs import Tracker
+from bradshaw.games.mystery_express.decks import CLASSIC, deck_of
 from bradshaw.games.mystery_express.state import HAND, Note
 from tests.mystery_express.helpers import GAME
 
@@ -40,7 +41,7 @@ def test_of_people_who_do_not_mind_a_reading_makes_what_the_exact_belief_does():
         if match.moves % 20 == 0:
             view = match.view(seat)
             exact = Tracker(4, view.dealt).follow(view.log)
-            readings = Reader(4, view.dealt, CANDID).follow(view.log)
+            readings = Reader(deck_of(4, CLASSIC), view.dealt, CANDID).follow(view.log)
             for belief, reading in zip(exact, readings, strict=True):
                 assert same_chances(belief.crime(), reading.crime())
                 compared += 1
@@ -52,7 +53,7 @@ def test_whoever_hides_can_not_make_anything_impossible():
         if match.moves % 25 == 0:
             view = match.view(seat)
             exact = Tracker(3, view.dealt).follow(view.log)
-            guarded = Reader(3, view.dealt, GUARDED).follow(view.log)
+            guarded = Reader(deck_of(3, CLASSIC), view.dealt, GUARDED).follow(view.log)
             for belief, reading in zip(exact, guarded, strict=True):
                 assert belief.possible() == reading.possible()
                 assert sum(reading.crime().values()) == pytest.approx(1)
@@ -71,7 +72,7 @@ def dealt_to_two(category=0):
 
 def test_a_card_that_was_seen_is_expected_again_and_one_asked_twice_must_show_another():
     view, seat = dealt_to_two()
-    reader = Reader(4, view.dealt, GUARDED).follow(view.log)
+    reader = Reader(deck_of(4, CLASSIC), view.dealt, GUARDED).follow(view.log)
     own = view.hand[0]
     word = next(word for word, chance in reader[0].crime().items() if chance > 0 and word != own)
     shown = Note(1, "dining", "modus", HAND[seat], f"discard {'abcd'[seat]}", word, (0, seat))
@@ -89,7 +90,7 @@ def test_a_turn_is_thought_through_to_its_end_and_teaches_something():
     for seat in range(4):
         match.play(seat, match.actions(seat)[0])
     view = match.view(0)
-    readings = Reader(4, view.dealt, GUARDED).follow(view.log)
+    readings = Reader(deck_of(4, CLASSIC), view.dealt, GUARDED).follow(view.log)
     turn = Hours(view, readings, Rng("x", 1))
     before = turn.worth()
     turn.go_on()
@@ -152,7 +153,7 @@ def test_no_hour_is_wasted():
         seat = match.to_act[0]
         action = bots[seat].choose(match.view(seat), match.actions(seat), Rng("x", match.moves))
         if isinstance(action, Rest | Grip):
-            readings = Reader(4, match.view(seat).dealt, GUARDED).follow(match.view(seat).log)
+            readings = Reader(deck_of(4, CLASSIC), match.view(seat).dealt, GUARDED).follow(match.view(seat).log)
             assert not Hours(match.view(seat), readings, Rng("y", 1)).promises()
         match.play(seat, action)
 

@@ -200,6 +200,12 @@ def test_names_of_people_are_kept(bradshaw):
     assert "At this screen: Mister X (Anna) and Red (steady). The bot random plays Blue." in ran.out
 
 
+def test_seats_that_are_named_by_the_deal_are_called_so(bradshaw):
+    said = bradshaw("play", "mystery_express", "--players", 3, "--seed", "names", typed=["board club", "log"]).out
+    assert "boards the Club Car" in said
+    assert "Compartment" not in said
+
+
 def test_options_reach_the_game(bradshaw):
     ran = bradshaw(*MISTER_X, "--option", "double_moves=3", "--option", "bank=unlimited", typed=["look"])
     assert "double moves 3" in ran.out

@@ -107,7 +107,7 @@ def test_a_meal_with_two_guests():
 @pytest.mark.rule("ME-24")
 def test_only_who_holds_the_category_can_be_invited_and_hours_limit_the_guests():
     play = Play(HANDS, hours=1)
-    assert "Compartment D has no Location card in hand" in play.refusal(0, "dine d location")
+    assert "De Mirabella has no Location card in hand" in play.refusal(0, "dine d location")
     assert "can't ask yourself" in play.refusal(0, "dine a modus")
     play.do(0, "dine c suspect")
     assert play.discard(2) == "karlov"  # one hour: the meal is served at once
@@ -250,7 +250,7 @@ def test_the_smoking_car_needs_two_cards_and_two_who_hold_the_category():
     assert "two cards in hand" in play.refusal(0, "smoke b c modus")
     play = Play(["hanged greed", "shot poisoned", "pushed", "edmund"], conductor="club")
     assert [text for text in play.can(0) if text.startswith("smoke")] == ["smoke b c modus"]
-    assert "Compartment D has no Modus Operandi card" in play.refusal(0, "smoke b d modus")
+    assert "De Mirabella has no Modus Operandi card" in play.refusal(0, "smoke b d modus")
     play.do(0, "smoke b c modus").do(1, "give shot").do(0, "give greed")
     assert (play.discard(1), play.discard(2)) == ("greed", "hanged")  # the last card is no choice
 

@@ -126,10 +126,10 @@ def test_actions_that_were_listed_for_another_position_or_seat_do_not_count():
     with pytest.raises(IllegalAction, match=r"^It is time to visit a car, or to rest\.$"):
         game.play(turn, 0, Board("club"), Rng("x", 1))
     assert Rest() in game.actions(turn, 0)
-    with pytest.raises(IllegalAction, match=r"^Compartment A is to act, not you\.$"):
+    with pytest.raises(IllegalAction, match=r"^MacDouglas is to act, not you\.$"):
         game.play(turn, 1, Rest(), Rng("x", 1))
     after, _ = game.play(turn, 0, Rest(), Rng("x", 1))
-    with pytest.raises(IllegalAction, match=r"^Compartment B is to act, not you\.$"):
+    with pytest.raises(IllegalAction, match=r"^Strauss is to act, not you\.$"):
         game.play(after, 0, Rest(), Rng("x", 1))
 
 

@@ -8,6 +8,7 @@ from bradshaw.games.mystery_express.beliefs import Tracker
 from bradshaw.games.mystery_express.cards import WORD_OF
 from bradshaw.games.mystery_express.decks import CLASSIC, deck_of
 from bradshaw.games.mystery_express.deductions import Notebook, ruled_out
+from bradshaw.games.mystery_express.names import named
 from tests.mystery_express.helpers import GAME, Play, random_game
 
 
@@ -28,9 +29,9 @@ def test_a_pair_in_hand_is_ruled_out():
 def test_two_copies_in_one_leg_are_ruled_out_with_the_places():
     play = Play(["candy", "hanged", "hanged", "greed"], notebook="deductions")
     play.do(0, "lounge modus")
-    expected = "Both copies of Hanged were seen during leg 1: in Compartment B's hand and in Compartment C's hand."
+    expected = "Both copies of Hanged were seen during leg 1: in Strauss's hand and in Miss Pransky's hand."
     assert reasons(play, 0) == {"hanged": expected}
-    assert reasons(play, 1) == {"hanged": expected.replace("Compartment B's", "your")}
+    assert reasons(play, 1) == {"hanged": expected.replace("Strauss's", "your")}
     assert reasons(play, 3) == {"hanged": expected}
     section = next(s for s in GAME.show(play.view(0)) if s.title == "Ruled out")
     assert section.lines == (f"Hanged: {expected}",)
@@ -51,7 +52,7 @@ def test_one_in_hand_and_one_seen():
     play.dine("b", "modus").do(1, "show hanged")
     assert reasons(play, 0) == {
         "hanged": "Both copies of Hanged were seen: one at the deal, in your hand, "
-        "the other in leg 1, in Compartment B's hand."
+        "the other in leg 1, in Strauss's hand."
     }
 
 
@@ -94,7 +95,7 @@ def test_ruled_out_exactly_where_the_belief_is_zero(players):
             }
             assert {found.element for found in view.deductions} == zero
             sentences |= {found.reason for found in view.deductions}
-        fresh = Notebook(state.options, 1, state.dealt).ruled_out(view.log, view.times)
+        fresh = Notebook(named(state.options, state.characters), 1, state.dealt).ruled_out(view.log, view.times)
         assert fresh == view.deductions  # the same reasons, whether found step by step or at once
     assert all(re.fullmatch(r"[A-Z].*\.", sentence) for sentence in sentences)
     assert any(" seen during leg " in sentence for sentence in sentences)
@@ -107,4 +108,7 @@ def test_more_tables_than_notebooks_at_hand():
         *_, (state, _, _, _) = random_game(3, seed=seed, notebook="deductions")
         ends.append((state, GAME.view(state, 0)))
     for state, view in ends:
-        assert ruled_out(state.options, 0, state.dealt, view.log, view.times) == view.deductions
+        assert (
+            ruled_out(named(state.options, state.characters), 0, state.dealt, view.log, view.times)
+            == view.deductions
+        )

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.actions import Chat, Dine, Give, Grip, Help, Rummage, Sleep, Smoke, Take
+from bradshaw.games.mystery_express.english import traveller_name
 from bradshaw.games.mystery_express.moves import CHAT, DINE, GRIP, HELP, LOUNGE, SLEEP, SMOKE
 from bradshaw.games.mystery_express.refusals import refusal
 from tests.mystery_express.helpers import GAME, Play, random_game
@@ -40,7 +41,7 @@ def test_who_may_act():
     state = Play(HANDS).state
     assert refusal(state, -1, GAME.read("rest")) == "There is no seat -1."
     assert refusal(state, 4, GAME.read("rest")) == "There is no seat 4."
-    assert refusal(state, 3, GAME.read("rest")) == "Compartment A is to act, not you."
+    assert refusal(state, 3, GAME.read("rest")) == "MacDouglas is to act, not you."
     lounge = play("0 lounge modus", hands=["candy", "shot poisoned", "pushed hanged", "despair"]).state
     assert refusal(lounge, 0, GAME.read("rest")) == "You have nothing to choose at the moment; others have."
     assert refusal(lounge, 1, GAME.read("rest")) == "A card of your hand is asked for."
@@ -167,7 +168,7 @@ def test_in_the_tunnel():
     seat = next(seat for seat in state.to_act if len(GAME.actions(state, seat)) < 4 and not state.secret[seat])
     assert refusal(state, seat, GAME.read("tunnel right modus")) == "Choose on your left now."
     names = {"modus": "Modus Operandi", "suspect": "Suspect", "motive": "Motive", "location": "Location"}
-    left = f"Compartment {'ABCD'[(seat + 1) % 4]}"
+    left = traveller_name(state.characters[(seat + 1) % 4])
     possible = [action.category for action in GAME.actions(state, seat)]
     missing = next(category for category in names if category not in possible)
     sentence = f"{left} has no {names[missing]} card in hand."
@@ -217,7 +218,7 @@ def test_no_action_is_done_twice(bit, text, what):
         (1, "sleep b", "That takes 2 hours, and you have 1 left."),
         (2, "smoke b c modus", "That takes 3 hours, and you have 2 left."),
         (2, "help 1 suspect", "That takes 3 hours, and you have 2 left."),
-        (1, "grip b modus", "Compartment B has no Modus Operandi card on the discard."),
+        (1, "grip b modus", "Strauss has no Modus Operandi card on the discard."),
         (2, "lounge location", "Nobody who is asked for it holds a Location card there."),
         (3, "help 1 modus", "Passengers 1 have no Modus Operandi card left."),
     ],
@@ -244,18 +245,18 @@ def test_nobody_holds_time_cards(action):
         (Sleep(4), "There is no such player in this game."),
         (Smoke(3, 4, "modus"), "There is no such player in this game."),
         (Smoke(-1, 1, "modus"), "There is no such player in this game."),
-        (Grip(0, "modus"), "Compartment A has no Modus Operandi card on the discard."),
-        (Grip(3, "motive"), "Compartment D has no Motive card on the discard."),
+        (Grip(0, "modus"), "MacDouglas has no Modus Operandi card on the discard."),
+        (Grip(3, "motive"), "De Mirabella has no Motive card on the discard."),
         (Dine(0, "modus"), "You can't ask yourself."),
         (Sleep(0), "You can't ask yourself."),
         (Smoke(0, 1, "modus"), "You can't ask yourself."),
         (Smoke(0, 0, "modus"), "You can't ask yourself."),
         (Smoke(2, 1, "modus"), "Name two different players, in the order of their letters."),
         (Smoke(2, 2, "modus"), "Name two different players, in the order of their letters."),
-        (Smoke(1, 2, "motive"), "Compartment B has no Motive card in hand."),
-        (Smoke(2, 3, "location"), "Compartment C has no Location card in hand."),
-        (Smoke(1, 3, "motive"), "Compartment B has no Motive card in hand."),
-        (Dine(3, "location"), "Compartment D has no Location card in hand."),
+        (Smoke(1, 2, "motive"), "Strauss has no Motive card in hand."),
+        (Smoke(2, 3, "location"), "Miss Pransky has no Location card in hand."),
+        (Smoke(1, 3, "motive"), "Strauss has no Motive card in hand."),
+        (Dine(3, "location"), "De Mirabella has no Location card in hand."),
         (Chat("left", "motive"), "Nobody who is asked for it holds a Motive card there."),
         (Help(0, "suspect"), "There are only passengers 1 and 2."),
         (Help(3, "suspect"), "There are only passengers 1 and 2."),
@@ -278,7 +279,7 @@ def test_passengers_who_are_not_aboard_yet():
 
 def test_the_second_smoker_has_none():
     position = Play(["hanged candy", "shot", "edmund", "pushed"])
-    assert position.refusal(0, "smoke b c modus") == "Compartment C has no Modus Operandi card in hand."
+    assert position.refusal(0, "smoke b c modus") == "Miss Pransky has no Modus Operandi card in hand."
 
 
 def test_empty_hands():
@@ -292,10 +293,10 @@ def test_empty_hands():
 
 def test_guests():
     position = play("0 dine b modus")
-    assert position.refusal(0, "dine b suspect") == "Compartment B is invited already."
-    assert position.refusal(0, "dine b modus") == "Compartment B is invited already."
+    assert position.refusal(0, "dine b suspect") == "Strauss is invited already."
+    assert position.refusal(0, "dine b modus") == "Strauss is invited already."
     assert position.refusal(0, "dine c modus") == "Another guest is asked for a Modus Operandi card already."
-    assert position.refusal(0, "dine c location") == "Compartment C has no Location card in hand."
+    assert position.refusal(0, "dine c location") == "Miss Pransky has no Location card in hand."
     assert position.refusal(0, "dine a suspect") == "You can't ask yourself."
 
 

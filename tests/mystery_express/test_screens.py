@@ -242,7 +242,8 @@ def test_choices_and_lines():
     view = replace(position(notebook="none").view(3), chosen=("left",))
     assert first_lines(view) == ["Your hand: empty", "Chosen: left"]
     view = replace(view, chosen=("modus", "nothing"), discard=("hanged", "perez"))
-    assert first_lines(view) == ["Your hand: empty", "Your discard: Hanged, Sra. Pérez", "Chosen: modus, nothing"]
+    discard = "Your discard: Hanged, Sra. Pérez"
+    assert first_lines(view) == ["Your hand: empty", discard, "Chosen: Modus Operandi, nothing"]
 
 
 def test_the_sections_come_in_their_order():

@@ -106,7 +106,7 @@ SENTENCES = [
     (Invited(0, 2, "location"), "Miss Pransky invites Mansard to show a Location card."),
     (HasChosen(2), "Mansard has chosen."),
     (IsChoosing(2), "Mansard is choosing."),
-    (YouChose("hanged"), "You choose hanged."),
+    (YouChose("hanged"), "You choose Hanged."),
     (Peeked(1, 0, "suspect"), "De Mirabella peeks at the Suspect card just put on Miss Pransky's discard."),
     (TookBack(2, "modus"), "Mansard takes all Modus Operandi cards back from the discard."),
     (BagGuessed(0, 1, True), "Miss Pransky finds De Mirabella's bag."),

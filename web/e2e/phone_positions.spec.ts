@@ -160,7 +160,7 @@ const carsOf = (all: Element[]) => all.map((one) => (one as HTMLElement).dataset
 
 test("Mystery Express: what is asked, with one's own cards and the others' backs", async ({ visitor }) => {
   const page = await visitor(phone);
-  let [asked, cars] = [0, 0];
+  let [asked, cars, deeper] = [0, 0, 0];
   await browse(page, "mystery_express", async ({ view, actions }, number) => {
     const say = `${number}, ${view.stage}`;
     if (await page.locator(".seen").count()) await press(page, ".seen button");
@@ -180,7 +180,19 @@ test("Mystery Express: what is asked, with one's own cards and the others' backs
     expect(await keys(page, "car"), say).toHaveLength(6);
     expect(await page.locator(".car[data-pick]").evaluateAll(carsOf), say).toEqual(sorted(kinds));
     expect(await page.evaluate(() => looking.smallPrint(".plate b, .plate i, .tag")), say).toEqual([]);
+    if (view.stage !== "turn" || !kinds.length) return;
+    // One car after the other: what is asked there is in sight at once, too, with the whole train.
+    const car = sorted(kinds)[deeper++ % new Set(kinds).size];
+    await press(page, `.car[data-car="${car}"]`);
+    expect(await faults(page, `.desk ${choices}, .desk header button`), `${say}, ${car}`).toEqual([]);
+    expect(await faults(page, "[data-hand]"), `${say}, ${car}`).toEqual([]);
+    const desk = await page.locator(".desk").evaluate((one) => one.scrollHeight - one.clientHeight);
+    expect(desk, `${say}, ${car}: pixels to be scrolled`).toBeLessThanOrEqual(1);
+    const whole = await page.locator(".loco").evaluate((one) => one.getBoundingClientRect().right);
+    expect(whole, `${say}, ${car}: the end of the train`).toBeLessThanOrEqual(390);
+    await press(page, ".desk header button");
   });
   expect(asked).toBeGreaterThan(10);
   expect(cars).toBeGreaterThan(3);
+  expect(deeper).toBeGreaterThan(3);
 });

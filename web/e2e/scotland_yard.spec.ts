@@ -148,8 +148,8 @@ test("the two-player game: one person steers all detectives and the Police", asy
   for (const page of [ann, bob]) await expect(endCard(page)).toContainText(/win/);
 });
 
-test("hotseat: two people and bots at one device, with a curtain between them", async ({ visitor }) => {
-  const page = await visitor({ name: "Ann" });
+/** A whole game of two people and bots at one device; how often it was handed on. */
+async function hotseat(page: Page): Promise<number> {
   await page.goto("/new/scotland_yard");
   const rows = page.getByRole("listitem");
   await rows.nth(1).getByRole("combobox").selectOption("here");
@@ -173,8 +173,16 @@ test("hotseat: two people and bots at one device, with a curtain between them", 
       expect(shown).toBe(0);
     },
   });
-  expect(curtains).toBeGreaterThan(1);
   await expect(endCard(page)).toContainText(/win/);
+  return curtains;
+}
+
+test("hotseat: two people and bots at one device, with a curtain between them", async ({ visitor }) => {
+  const page = await visitor({ name: "Ann" });
+  // He may be caught in the first round, by chance: then with another game.
+  let curtains = 0;
+  for (let games = 0; curtains < 2 && games < 4; games++) curtains = await hotseat(page);
+  expect(curtains).toBeGreaterThan(1);
 });
 
 /** Three moves as Mister X, twice on the board and then in the list; whether he was not caught before that. */

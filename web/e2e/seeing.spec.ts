@@ -1,5 +1,5 @@
 /** One can see what happens: who moved how, for as long as it takes to read it, and what one has missed. */
-import { expect, gather, listed, makeTable, option, plainly, play, tab, test } from "./people";
+import { endCard, expect, gather, listed, makeTable, option, plainly, play, tab, test } from "./people";
 import type { Page } from "@playwright/test";
 
 const MOVED = /takes (a taxi|a bus|the Underground), \d+ → \d+\./;
@@ -20,8 +20,8 @@ async function watcher(visitor: (wishes: object) => Promise<Page>): Promise<Page
   return page;
 }
 
-test("moves of bots are told one after the other; one can pause, go on and skip", async ({ visitor }) => {
-  const page = await watcher(visitor);
+/** A first move, and the bots' answer, paused and skipped; whether Mister X was not caught by it. */
+async function pausedAndSkipped(page: Page): Promise<boolean> {
   await page.goto(`/table/${await makeTable(page, { seats: ["me", "steady"] })}`);
   await expect(yourTurn(page)).toBeVisible();
   await play(page, { decisions: 1, pick: plainly });
@@ -39,11 +39,21 @@ test("moves of bots are told one after the other; one can pause, go on and skip"
   await expect(news(page).first()).not.toHaveText(told!);
 
   await skip(page).click();
-  await expect(yourTurn(page)).toBeVisible();
+  await expect(yourTurn(page).or(endCard(page)).first()).toBeVisible();
+  if (await endCard(page).count()) return false;
   await expect(skip(page)).toBeHidden();
   // The bar still says what came last, and the last move of each piece stays drawn: his own, and four pursuers'.
   await expect(news(page).first()).toHaveText(MOVED);
   await expect(page.locator("[data-last-move]")).toHaveCount(5);
+  return true;
+}
+
+test("moves of bots are told one after the other; one can pause, go on and skip", async ({ visitor }) => {
+  const page = await watcher(visitor);
+  // He may be caught at once, by chance: then with another game.
+  let free = false;
+  for (let games = 0; !free && games < 4; games++) free = await pausedAndSkipped(page);
+  expect(free).toBe(true);
 });
 
 test("a press on the board is enough of one move; a drag is not", async ({ visitor }) => {

@@ -157,7 +157,8 @@ const atTheYard = (tables, say) => {
 const afterPlay = (tables, say) => {
   const summary = async (page) => {
     await board(page);
-    await page.getByRole("button", { name: say("shell_end_summary"), exact: true }).click();
+    await page.getByRole("button", { name: say("shell_end_more"), exact: true }).click();
+    await page.getByRole("menuitem", { name: say("shell_end_summary"), exact: true }).click();
     await page.waitForTimeout(800);
   };
   return {
@@ -166,6 +167,8 @@ const afterPlay = (tables, say) => {
     "eighty-days-over": atTable(tables.days_over),
     "mystery-express-over": atTable(tables.express_over),
     "table-won-summary": { path: `/table/${tables.yard_won}`, then: summary },
+    "eighty-days-over-summary": { path: `/table/${tables.days_over}`, then: summary },
+    "mystery-express-over-summary": { path: `/table/${tables.express_over}`, then: summary },
     "replay-start": { path: `/replay/${tables.yard_won}` },
     "replay-middle": {
       path: `/replay/${tables.yard_won}`,

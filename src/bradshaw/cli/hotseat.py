@@ -69,4 +69,5 @@ def sections_for(match: Match, company: Sequence[int]) -> list[Section]:
 def news_for(match: Match, events: Sequence[Event], company: Sequence[int]) -> list[str]:
     """The events, as sentences, that everyone in the company may know; nobody in particular is a spectator."""
     allowed = set.intersection(*(set(map(id, visible(events, seat))) for seat in company or (None,)))
-    return [match.game.tell(event, match.options) for event in events if id(event) in allowed]
+    options = match.named_options
+    return [match.game.tell(event, options) for event in events if id(event) in allowed]

@@ -101,7 +101,7 @@ def _company(match: Match) -> str:
     """Who plays, in a sentence or two."""
     people = [who(match, seat) for seat, player in enumerate(match.players) if not player.bot]
     bots: dict[str, list[str]] = {}
-    for name, player in zip(match.game.seat_names(match.options), match.players, strict=True):
+    for name, player in zip(match.game.seat_names(match.named_options), match.players, strict=True):
         if player.bot:
             bots.setdefault(player.bot, []).append(name)
     sentences = [f"The bot {bot} plays {both(names)}." for bot, names in bots.items()]

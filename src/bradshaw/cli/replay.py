@@ -40,7 +40,8 @@ class Tape:
         for step in replay(record):
             self.moments.append(Moment(step.match.state, step.played, step.events))
         self.match: Match = step.match
-        self.names = self.match.game.seat_names(self.match.options)
+        self.options = self.match.named_options
+        self.names = self.match.game.seat_names(self.options)
         self.everything = seat is None and record.outcome is not None
         self.seat = None if seat is None else find_seat(seat, self.names)
 
@@ -60,7 +61,7 @@ class Tape:
     def news(self, number: int) -> list[str]:
         """What happened in a move; where all is shown, to whom it was told if not to everyone."""
         events = self.moments[number].events
-        tell, options = self.match.game.tell, self.match.options
+        tell, options = self.match.game.tell, self.options
         if not self.everything:
             return [tell(event, options) for event in visible(events, self.seat)]
         return [

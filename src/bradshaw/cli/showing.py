@@ -50,7 +50,7 @@ class Shows:
             if terminal.shown:
                 terminal.wipe()
                 terminal.say(f"{number} of {len(parts)}", "quiet")
-            terminal.say(match.game.tell(event, match.options))
+            terminal.say(match.game.tell(event, match.named_options))
             seconds = match.game.seconds(event, match.options)
             if not seconds and terminal.interactive:
                 terminal.ask("Press Enter to go on. ")

@@ -33,9 +33,10 @@ def _joined(things: Sequence[object], word: str) -> str:
 
 def who(match: Match, seat: int) -> str:
     """The seat, and who plays it if that says more: “Red (steady)”."""
-    name = match.game.seat_names(match.options)[seat]
+    name = match.game.seat_names(match.named_options)[seat]
     player = match.players[seat].name
-    return name if player == name else f"{name} ({player})"
+    # Who gave no name of his own is called like his seat, as it was before the deal.
+    return name if player in (name, match.game.seat_names(match.options)[seat]) else f"{name} ({player})"
 
 
 def result(match: Match, outcome: Outcome) -> str:

@@ -142,6 +142,14 @@ class Game(ABC, Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
     def seat_names(self, options: OptionsT) -> tuple[str, ...]:
         """What the game calls its seats."""
 
+    def named(self, options: OptionsT, view: ViewT) -> OptionsT:
+        """The options for `seat_names` and `tell` once there is a view.
+
+        For games whose seats get their names when they are dealt; in most games, the options as they are.
+        """
+        del view
+        return options
+
     @abstractmethod
     def write(self, action: ActionT) -> str:
         """The action in notation."""

@@ -104,6 +104,11 @@ class Match(Generic[OptionsT, StateT, ActionT, EventT, ViewT]):
         return self.game.outcome(self.state)
 
     @property
+    def named_options(self) -> OptionsT:
+        """The options with the names that seats got when they were dealt: for `seat_names` and `tell`."""
+        return self.game.named(self.options, self.view(None))
+
+    @property
     def record(self) -> Record:
         """The record up to now; RecordError if the match was taken up in the middle."""
         if self._earlier:

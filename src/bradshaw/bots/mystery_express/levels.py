@@ -13,6 +13,7 @@ from bradshaw.bots.mystery_express.steady import Steady
 from bradshaw.bots.mystery_express.worth import Worth
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.actions import Give, Grip, MysteryAction, Rest, Serve, Show
+from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.state import DISCARD, HAND, Log, Note
 from bradshaw.games.mystery_express.view import MysteryView
 
@@ -75,7 +76,7 @@ class Insight(Beliefs):
     def follow(self, view: MysteryView) -> "Insight":
         """Take in all that is new in the log."""
         if self._reader is None:
-            self._reader = Reader(view.options.players, view.dealt, self._candour)
+            self._reader = Reader(deck_of(view.options.players, view.options.deck), view.dealt, self._candour)
         self._held = self.readings = self._reader.follow(view.log)
         self._times = view.times
         return self

@@ -16,6 +16,7 @@ from bradshaw.games.mystery_express.beliefs import (
     place_numbers,
 )
 from bradshaw.games.mystery_express.cards import CATEGORIES, HELD, WORDS
+from bradshaw.games.mystery_express.decks import Deck
 from bradshaw.games.mystery_express.state import DISCARD, HAND, Dealt, Log, Note
 
 CHOSEN = frozenset({"dining", "lounge", "passenger", "smoking", "conductor", "revelation"})  # out of a hand
@@ -167,17 +168,17 @@ class Reading(Belief):
         return Reading(belief, self.candour, sighted, secretly)
 
 
-def reading_at_start(players: int, category: int, dealt: Dealt, candour: float) -> Reading:
+def reading_at_start(deck: Deck, category: int, dealt: Dealt, candour: float) -> Reading:
     """Before any card is seen."""
-    belief = at_start(players, category, dealt)
+    belief, players = at_start(deck, category, dealt), len(dealt.hands)
     return Reading(belief, candour, ((0,) * len(belief.elements),) * players, (0,) * players)
 
 
 class Reader:
     """Follows the log of one seat of one game, and does only what is new."""
 
-    def __init__(self, players: int, dealt: Dealt, candour: float) -> None:
-        self._start = tuple(reading_at_start(players, category, dealt, candour) for category in HELD)
+    def __init__(self, deck: Deck, dealt: Dealt, candour: float) -> None:
+        self._start = tuple(reading_at_start(deck, category, dealt, candour) for category in HELD)
         self._log: Log = ()
         self._steps: list[tuple[Reading, ...]] = [self._start]  # after the last lines; the newest at the end
 

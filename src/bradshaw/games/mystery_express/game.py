@@ -28,6 +28,7 @@ from bradshaw.games.mystery_express.encoding import MysteryEncoding
 from bradshaw.games.mystery_express.english import say
 from bradshaw.games.mystery_express.events import HARMLESS, MysteryEvent, TimeShown
 from bradshaw.games.mystery_express.journey import LINES
+from bradshaw.games.mystery_express.names import named
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.refusals import refusal
 from bradshaw.games.mystery_express.sampling import Positions
@@ -118,7 +119,7 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
         crime = tuple(WORD_OF[card] for card in state.crime)
         if seat is None:
             return replace(seen, crime=crime)
-        found = ruled_out(state.options, seat, state.dealt, seen.log, state.times)
+        found = ruled_out(named(state.options, state.characters), seat, state.dealt, seen.log, state.times)
         return replace(seen, crime=crime, deductions=found)
 
     def longest(self, options: MysteryOptions) -> int:
@@ -182,6 +183,10 @@ class MysteryExpress(Game[MysteryOptions, MysteryState, MysteryAction, MysteryEv
     def seat_names(self, options: MysteryOptions) -> tuple[str, ...]:
         """The characters, if they were chosen; or else the compartments."""
         return words.seat_names(options)
+
+    def named(self, options: MysteryOptions, view: MysteryView) -> MysteryOptions:
+        """Everyone is called by his character, chosen or dealt."""
+        return named(options, view.characters)
 
     def write(self, action: MysteryAction) -> str:
         """The action in notation."""

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from bradshaw.games.mystery_express.cards import ELEMENT_NAMES
+from msgspec.structs import replace
+
+from bradshaw.games.mystery_express.cards import CATEGORIES, CATEGORY_NAMES, ELEMENT_NAMES, Character
 from bradshaw.games.mystery_express.english import traveller_name
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.state import LETTERS, PASSING
@@ -18,8 +20,28 @@ def seat_names(options: MysteryOptions) -> tuple[str, ...]:
 
 
 def traveller(options: MysteryOptions, seat: int) -> str:
-    """The word that sentences have for a seat: its character, if that was chosen before, or else its letter."""
+    """The word that sentences have for a seat: its character, if that is known, or else its letter."""
     return options.characters[seat] if options.characters else LETTERS[seat]
+
+
+def named(options: MysteryOptions, characters: tuple[Character, ...]) -> MysteryOptions:
+    """The options as if the characters had been chosen and not dealt: all see them, and call one another so.
+
+    >>> seat_names(named(MysteryOptions(players=3), ("strauss", "pransky", "mansard")))
+    ('Strauss', 'Miss Pransky', 'Mansard')
+    """
+    return options if options.characters == characters else replace(options, characters=characters)
+
+
+def choice_name(word: str) -> str:
+    """What was chosen, in a sentence: an element, a category, or a side as it is.
+
+    >>> choice_name("loungecar"), choice_name("modus"), choice_name("left")
+    ('Lounge Car', 'Modus Operandi', 'left')
+    """
+    if word in CATEGORIES:
+        return CATEGORY_NAMES[CATEGORIES.index(word)]
+    return ELEMENT_NAMES.get(word, word)
 
 
 def element_name(word: str) -> str:

@@ -41,7 +41,6 @@ from bradshaw.games.mystery_express.moves import (
     deck_moves,
     neighbour,
 )
-from bradshaw.games.mystery_express.names import traveller
 from bradshaw.games.mystery_express.state import (
     Answering,
     Boarding,
@@ -95,7 +94,7 @@ def refusal(state: MysteryState, seat: int, action: MysteryAction) -> Sentence:
     fitting, code = WAITING[type(state.stage)]
     if seat not in state.to_act:
         if len(state.to_act) == 1:
-            return say("not_you", traveller=traveller(state.options, state.to_act[0]))
+            return say("not_you", traveller=state.characters[state.to_act[0]])
         return say("others")
     if not isinstance(action, fitting):
         return say(code)
@@ -135,7 +134,7 @@ def _refusal_tunnel(state: MysteryState, seat: int, action: Tunnel) -> Sentence:
     if action.side != SIDES[side]:
         return say("right_now") if side else say("left_first")
     owner = neighbour(seat, side, state.options.players)
-    return say("no_hand", traveller=traveller(state.options, owner), category=action.category)
+    return say("no_hand", traveller=state.characters[owner], category=action.category)
 
 
 def _refusal_in_car(state: MysteryState, action: InCar) -> Sentence:
@@ -190,7 +189,7 @@ def _wrong_seat(state: MysteryState, action: InCar) -> Sentence | None:
         return say("two_cards")
     if isinstance(action, Dine) and isinstance(state.stage, Dining):
         if action.seat in [seat for seat, _ in state.stage.guests]:
-            return say("invited", traveller=traveller(state.options, action.seat))
+            return say("invited", traveller=state.characters[action.seat])
         if CATEGORY_NUMBER[action.category] in [category for _, category in state.stage.guests]:
             return say("asked_for", category=action.category)
     return None if isinstance(action, Sleep) else _without_card(state, action, named)
@@ -202,7 +201,7 @@ def _without_card(state: MysteryState, action: Grip | Dine | Smoke, named: tuple
         counts = state.discard_backs[seat] if isinstance(action, Grip) else state.hand_backs[seat]
         if not counts[CATEGORY_NUMBER[action.category]]:
             code = "no_discard" if isinstance(action, Grip) else "no_hand"
-            return say(code, traveller=traveller(state.options, seat), category=action.category)
+            return say(code, traveller=state.characters[seat], category=action.category)
     return None
 
 

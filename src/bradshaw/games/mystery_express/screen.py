@@ -11,7 +11,7 @@ from bradshaw.games.mystery_express.cards import (
     Counts,
 )
 from bradshaw.games.mystery_express.decks import NEVER, deck_of
-from bradshaw.games.mystery_express.names import element_name, names_of, place_name, seat_names
+from bradshaw.games.mystery_express.names import choice_name, element_name, named, names_of, place_name, seat_names
 from bradshaw.games.mystery_express.state import HAND, LETTERS, PASSING, Note
 from bradshaw.games.mystery_express.view import MysteryView
 
@@ -55,9 +55,13 @@ def show(view: MysteryView) -> tuple[Section, ...]:
     return tuple(sections)
 
 
+def _names(view: MysteryView) -> tuple[str, ...]:
+    return seat_names(named(view.options, view.characters))
+
+
 def _headline(view: MysteryView) -> str:
     if view.outcome:
-        names = seat_names(view.options)
+        names = _names(view)
         return f"Istanbul: {names_of(view.outcome.winners, names)} won"
     waiting = WAITING.get(view.stage)
     stations = deck_of(view.options.players, view.options.deck).stations
@@ -67,7 +71,7 @@ def _headline(view: MysteryView) -> str:
     leg = f"Leg {view.leg + 1} of {legs}, {stations[view.leg].name} to {stations[view.leg + 1].name}"
     if view.stage in ("showing", "tunnelling", "wiring", "boarding"):
         return f"{stations[view.leg].name}: {waiting}"
-    turn = f"{seat_names(view.options)[view.turn]} has {view.hours} h left"
+    turn = f"{_names(view)[view.turn]} has {view.hours} h left"
     return f"{leg}: {turn}{f', {waiting}' if waiting else ''}"
 
 
@@ -115,7 +119,7 @@ def _own(view: MysteryView) -> tuple[str, ...]:
     if view.discard:
         lines.append(f"Your discard: {_by_category(view.discard)}")
     if view.chosen:
-        lines.append(f"Chosen: {', '.join(view.chosen)}")
+        lines.append(f"Chosen: {', '.join(choice_name(word) for word in view.chosen)}")
     if view.telegram:
         lines.append(f"Telegram: {', '.join(element_name(word) if word else '–' for word in view.telegram)}")
     if view.answers:
@@ -133,7 +137,7 @@ def _named(words: tuple[str, ...]) -> str:
 
 def _momentary(view: MysteryView) -> tuple[str, ...]:
     """What is on the table only now."""
-    names = seat_names(view.options)
+    names = _names(view)
     lines = []
     if view.asked and view.stage != "leaving":
         asked = [f"{names[a.seat]}{f' ({_category(a.category)})' if a.category else ''}" for a in view.asked]
@@ -145,7 +149,7 @@ def _momentary(view: MysteryView) -> tuple[str, ...]:
 
 
 def _put_line(view: MysteryView, at: int) -> str:
-    names = seat_names(view.options)
+    names = _names(view)
     put = view.put[at]
     line = f"{at + 1}. {_category(put.category)} on {names[put.owner]}'s discard"
     if put.giver is not None and put.giver != put.owner:
@@ -168,7 +172,7 @@ def _sightings(view: MysteryView) -> tuple[str, ...]:
             seen.setdefault(note.element, []).append(note)
     if not seen:
         return ("Nothing yet.",)
-    names = seat_names(view.options)
+    names = _names(view)
     return tuple(
         f"{element_name(word)}: "
         + "; ".join(f"leg {n.leg}, {n.how}, {place_name(n.source, names)}" for n in seen[word])
@@ -181,7 +185,7 @@ def _deductions(view: MysteryView) -> tuple[str, ...]:
 
 
 def _result(view: MysteryView) -> tuple[str, ...]:
-    names = seat_names(view.options)
+    names = _names(view)
     lines = [_named(view.crime)]
     for seat, answers in enumerate(view.all_answers):
         right = sum(a == b for a, b in zip(answers, view.crime, strict=True))

@@ -21,6 +21,7 @@ from bradshaw.games.mystery_express.deductions import RuledOut, ruled_out
 from bradshaw.games.mystery_express.events import TimeShown
 from bradshaw.games.mystery_express.journey import seen_by
 from bradshaw.games.mystery_express.moves import DONE, neighbour
+from bradshaw.games.mystery_express.names import named
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.state import (
     Answering,
@@ -134,7 +135,8 @@ def view(state: MysteryState, seat: int | None) -> MysteryView:
         if state.secret[seat]:
             chosen = _chosen(state, seat)
         if state.options.notebook == "deductions":
-            deductions = ruled_out(state.options, seat, state.dealt, state.past[at] + state.notes[at], state.times)
+            known = named(state.options, state.characters)
+            deductions = ruled_out(known, seat, state.dealt, state.past[at] + state.notes[at], state.times)
     return MysteryView(
         seat,
         state.options,

@@ -24,7 +24,7 @@ from bradshaw.games.mystery_express.events import (
     TurnBegan,
     YouChose,
 )
-from bradshaw.games.mystery_express.names import element_name, names_of, place_name, seat_names
+from bradshaw.games.mystery_express.names import choice_name, element_name, names_of, place_name, seat_names
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.screen import show
 from bradshaw.games.mystery_express.state import LETTERS, OUT, PASSING, Note
@@ -45,7 +45,7 @@ def tell(event: MysteryEvent, options: MysteryOptions) -> str:
         case FaceSeen():
             return f"It is {element_name(str(event.note.element))}."
         case YouChose():
-            return f"You choose {event.choice}."
+            return f"You choose {choice_name(event.choice)}."
         case IsChoosing():
             return f"{names[event.seat]} is choosing."
         case HasChosen():

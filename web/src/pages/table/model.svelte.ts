@@ -10,6 +10,7 @@ import { chosen } from "../../shell/settings.svelte";
 import type { Position, TableInfo } from "../../types/wire";
 import { noteHash } from "../../verify/noted";
 import { acting, holder, informed, isPrivate, ownSeats } from "./eyes";
+import { lookedBefore, rememberLooked } from "./looked";
 import { timeOf } from "./news";
 import { Pacer } from "./pace";
 
@@ -72,7 +73,7 @@ export class TableModel extends TableState {
   /** Some of it is for the present eyes alone. */
   private personal = false;
   /** Up to which entry each seat at the device has looked with its own eyes. */
-  private readonly lookedUpTo = new Map<number, number>();
+  private readonly lookedUpTo: Map<number, number>;
 
   constructor(
     first: TableInfo,
@@ -82,6 +83,7 @@ export class TableModel extends TableState {
   ) {
     super(first.id, inWords(first.game));
     this.table = first;
+    this.lookedUpTo = lookedBefore(first.id);
     this.guest = identity.guest?.id ?? null;
     const own = ownSeats(first.seats, this.guest);
     // Who shares a device is shown nothing before it is clear who holds it.
@@ -226,6 +228,8 @@ export class TableModel extends TableState {
     const to = this.due;
     this.due = null;
     this.news = this.personal = false;
+    const seen = this.look === null ? undefined : this.lookedUpTo.get(this.look);
+    if (this.look !== null && seen !== undefined) rememberLooked(this.id, this.look, seen);
     if (this.look !== null) return void this.lookAs(null);
     if (to === null) return;
     if (this.hidesNothing(to)) return void this.lookAs(to);
