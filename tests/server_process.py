@@ -19,6 +19,7 @@ SECONDS = 60  # more than a busy machine needs
 class ServerProcess:
     """`bradshaw serve` on a database in a folder. Its port stays the same from one start to the next."""
 
+    command = "serve"
     wrap = ()  # a command that runs the server's command, if a test needs one
 
     def __init__(self, folder, *args):
@@ -40,7 +41,8 @@ class ServerProcess:
     def start(self):
         """Start, and wait until it takes connections."""
         assert self.process is None, "it is running already"
-        command = [*self.wrap, sys.executable, "-m", "bradshaw.cli", "serve", "--port", str(self.port)]
+        command = [*self.wrap, sys.executable, "-m", "bradshaw.cli", self.command]
+        command += ["--port", str(self.port)] if self.command == "serve" else []
         command += ["--database", str(self.database), "--pace", "0", *self.args]
         with self.out.open("wb") as out, self.log.open("ab") as err:
             # A group of its own, so that Ctrl-C in a terminal is left to pytest.
@@ -48,11 +50,13 @@ class ServerProcess:
                 command, stdout=out, stderr=err, start_new_session=True, env=os.environ | {"COLUMNS": "300"}
             )
         until = time.monotonic() + SECONDS
-        while not (found := re.search(r"(http://\S+:(\d+))/", self.out.read_text(encoding="utf-8"))):
+        ready = r"(http://\S+:(\d+))/" if self.command == "serve" else r"Ctrl-C stops it"
+        while not (found := re.search(ready, self.out.read_text(encoding="utf-8"))):
             assert self.process.poll() is None, f"the server ended: {self.errors()}"
             assert time.monotonic() < until, f"the server does not start: {self.errors()}"
             time.sleep(0.02)
-        self.address, self.port = found[1], int(found[2])
+        if self.command == "serve":
+            self.address, self.port = found[1], int(found[2])
         return self
 
     def stop(self):

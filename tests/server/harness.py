@@ -116,7 +116,7 @@ class Server:
             alarm = min(due, key=lambda found: found.when)
             self.now = max(self.now, alarm.when)
             alarm.cancel()
-            self.autoplay._ring(alarm.table)
+            self.autoplay.ring(alarm.table)
             await self.settled()
         self.now = end
         await self.settled()

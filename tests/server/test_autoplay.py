@@ -89,7 +89,7 @@ async def test_a_move_that_was_being_written_when_the_time_ran_out_was_in_time(m
             moving = asyncio.create_task(wire.move(0))
             await until(lambda: waiting)
         server.now += 1_000
-        server.autoplay._ring(table)
+        server.autoplay.ring(table)
         if in_time:
             await until(lambda: room.queue)
             monkeypatch.setattr(storage, "append", append)

@@ -319,7 +319,7 @@ async def test_after_a_restart_tables_are_woken_a_few_at_a_time(file):
         with patch.object(BotWorkers, "choose", choose):
             for table in list(server.alarms):
                 server.alarms[table].cancel()
-                server.autoplay._ring(table)
+                server.autoplay.ring(table)
             await server.settled()
         assert [(await server.room(table)).table.moves for table in tables] == [1] * 20
         assert most == WAKING
@@ -338,14 +338,14 @@ async def test_a_table_with_people_does_not_wait_for_those_that_are_woken(file):
         with patch.object(BotWorkers, "choose", choose):
             for alarm in list(server.alarms.values()):
                 alarm.cancel()
-                server.autoplay._ring(alarm.table)
+                server.autoplay.ring(alarm.table)
             await until(lambda: len(asked) == WAKING)
             (ada, _), table = await people_at(
                 server, 2, clock={"clock": "move", "seconds": 60}, out_of_time="loss"
             )
             await ada.connect(table, 0)
             server.now += 60_000
-            server.autoplay._ring(table)
+            server.autoplay.ring(table)
             room = await server.room(table)
             await until(lambda: room.table.status == "over")
             assert len(asked) == len(server.autoplay._waking) == WAKING, "the others still wait"
@@ -366,10 +366,10 @@ async def test_a_table_that_rings_when_the_last_was_just_woken_is_looked_at(file
         monkeypatch.setattr(server.services.tables, "room", room)
         first = [f"table {number}" for number in range(WAKING)]
         for name in first:
-            server.autoplay._ring(name)
+            server.autoplay.ring(name)
         await until(lambda: asked == first)
         answer.set()  # all who wait end in one turn of the event loop, and in the same one the next alarm rings
-        asyncio.get_running_loop().call_soon(server.autoplay._ring, "late")
+        asyncio.get_running_loop().call_soon(server.autoplay.ring, "late")
         await server.settled()
         assert asked == [*first, "late"]
 

@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 import pytest
 from aiohttp import web
+from msgspec.structs import replace
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.http import app as app_module
@@ -20,7 +21,7 @@ from bradshaw.server.notices.observer import NoticeObserver
 from bradshaw.server.notices.push import Push
 from bradshaw.server.notices.sender import Sender
 from bradshaw.server.notices.subscriptions import MOST
-from bradshaw.server.storage.interface import Subscription
+from bradshaw.server.storage.interface import Subscription, Unsent
 from tests.server.harness import START, Person, Refusal, Server, serving, until
 from tests.server.push_service import Device, PushService, push_service
 
@@ -190,11 +191,30 @@ async def test_a_notice_is_sent_once_however_many_would_send_it():
     async with serving() as server:
         anna, _, table = await two_at_a_table(server)
         notices = server.services.storage.notices
-        claimed = await asyncio.gather(*(notices.claim(table, 7, anna.id, "push", START) for _ in range(5)))
+        seventh = Unsent(table, 7, anna.id, "push", START, "{}")
+        eighth = replace(seventh, number=8)
+        claimed = await asyncio.gather(*(notices.claim(seventh) for _ in range(5)))
         assert claimed.count(True) == 1
-        assert await notices.claim(table, 7, anna.id, "mail", START)
-        assert await notices.claim(table, 8, anna.id, "push", START)
-        assert not await notices.claim(table, 8, anna.id, "push", START)
+        assert await notices.claim(replace(seventh, channel="mail"))
+        assert await notices.claim(eighth)
+        assert not await notices.claim(eighth)
+
+
+async def test_what_one_process_did_not_send_another_does_once(file):
+    async with serving(file) as server:
+        anna, _, table = await two_at_a_table(server)
+        notices = server.services.storage.notices
+        notice = Unsent(table, 7, anna.id, "push", START, "{}")
+        done = replace(notice, channel="mail")
+        for claimed in (notice, done):
+            assert await notices.claim(claimed)
+        await notices.sent(done)
+        assert await notices.take_over(START, START + 60_000, 10) == [], "it is not late yet"
+        both = await asyncio.gather(*(notices.take_over(START + 1, START + 60_000, 10) for _ in range(2)))
+        assert [] in both
+        assert [notice] in both
+        assert await notices.take_over(START + 1, START + 60_000, 10) == []
+        assert await notices.take_over(START + 60_001, START + 120_000, 10) != []
 
 
 async def test_after_a_restart_nobody_is_told_again(file):

@@ -20,7 +20,7 @@ from bradshaw.cli.export import run_export
 from bradshaw.cli.play import play as play_command
 from bradshaw.cli.replay import show_record
 from bradshaw.cli.seating import Wishes
-from bradshaw.cli.server import run_backup, run_copy, run_restore, run_server
+from bradshaw.cli.server import run_backup, run_bot_worker, run_copy, run_restore, run_server
 from bradshaw.cli.simulate import run_simulation
 from bradshaw.cli.terminal import complain, tolerate_odd_encodings
 from bradshaw.cli.verify import verify_record
@@ -302,6 +302,10 @@ def serve(
             help="Keeps all tables: a file, made if there is none, or postgresql://user:password@host/name."
         ),
     ] = "bradshaw.db",
+    bus: Annotated[
+        str | None,
+        Parameter(help="Where servers that share a database tell each other what happens: valkey://host:6379."),
+    ] = None,
     workers: Annotated[int, Parameter(help="How many processes think for bots.")] = 2,
     bot_seconds: Annotated[float, Parameter(help="How long a bot may think about a move.")] = 5.0,
     pace: Annotated[
@@ -346,6 +350,7 @@ def serve(
         host=host,
         port=port,
         database=database,
+        bus=bus,
         workers=workers,
         bot_seconds=bot_seconds,
         pace=pace,
@@ -357,6 +362,40 @@ def serve(
         contact=contact,
         log_level=log_level,
         open_browser=open_browser,
+        bots=bot,
+    )
+
+
+@app.command
+def bot_worker(
+    *,
+    database: Annotated[str, Parameter(help="The database that the servers share: postgresql://…")],
+    bus: Annotated[
+        str | None, Parameter(help="Where the servers tell each other what happens: valkey://host:6379.")
+    ] = None,
+    pace: Annotated[
+        float, Parameter(help="How long bots take for a move where people play: 2 is twice as long, 0 no time.")
+    ] = 1.0,
+    workers: Annotated[int, Parameter(help="How many processes think for bots.")] = 2,
+    bot_seconds: Annotated[float, Parameter(help="How long a bot may think about a move.")] = 5.0,
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], Parameter(help="What is worth a line in the log.")
+    ] = "warning",
+    bot: Annotated[
+        tuple[str, ...],
+        Parameter(
+            help="A bot of your own as `module:Class`, as the servers offer it; repeatable.", show_default=False
+        ),
+    ] = (),
+) -> int:
+    """Do the work of bots and clocks for servers that share a database: while one of these runs, they do not."""
+    return run_bot_worker(
+        database=database,
+        bus=bus,
+        pace=pace,
+        workers=workers,
+        bot_seconds=bot_seconds,
+        log_level=log_level,
         bots=bot,
     )
 

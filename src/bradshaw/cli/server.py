@@ -1,4 +1,4 @@
-"""`bradshaw serve`, `backup`, `restore`, `copy-database`. What the server needs is imported when it is wanted."""
+"""`bradshaw serve`, `bot-worker`, `backup`, `restore`, `copy-database`. Each imports what it needs when wanted."""
 
 import os
 import sys
@@ -21,6 +21,7 @@ def run_server(
     host: str,
     port: int,
     database: str,
+    bus: str | None,
     workers: int,
     bot_seconds: float,
     pace: float,
@@ -42,20 +43,12 @@ def run_server(
 
     if not 0 <= port <= 65535:
         raise BradshawError(f"A port is a number from 0 to 65535, not {port}.")
-    if not 1 <= workers <= 64:
-        raise BradshawError("There must be 1 to 64 workers.")
-    if bot_seconds <= 0 or limits < 0:
-        raise BradshawError("A time must be more than 0, and limits can't be negative.")
-    if not 0 <= pace <= 10:
-        raise BradshawError("The pace of bots is a number from 0 to 10.")
+    _check_thinking(workers, bot_seconds, pace)
+    if limits < 0:
+        raise BradshawError("Limits can't be negative.")
     if not (0 <= keep_days <= 36_500 and 0 <= reserve <= 1e9):
         raise BradshawError("Days to keep things are a number from 0 to 36500, and a reserve can't be negative.")
-    if bots:
-        for bot in bots:
-            if ":" not in bot:
-                raise BradshawError(f"A bot of your own is given as module:Class, not “{bot}”.")
-            find_bot(bot)
-        os.environ[HOSTS_BOTS] = ",".join(bots)  # the processes in which bots think look there, too
+    _offer(bots)
     console = Console()
 
     def ready(address: str) -> None:
@@ -69,6 +62,7 @@ def run_server(
 
     config = Config(
         database=database,
+        bus=bus,
         workers=workers,
         bot_seconds=bot_seconds,
         pace=pace,
@@ -81,6 +75,53 @@ def run_server(
     )
     serve(config, host=host, port=port, log_level=log_level, ready=ready)
     return 0
+
+
+def run_bot_worker(
+    *,
+    database: str,
+    bus: str | None,
+    pace: float,
+    workers: int,
+    bot_seconds: float,
+    log_level: str,
+    bots: tuple[str, ...] = (),
+) -> int:
+    """Do the work of bots until interrupted."""
+    _need_server()
+    from bradshaw.server.http.app import Config
+    from bradshaw.server.ops.bot_worker import work
+    from bradshaw.server.storage.database import shown
+
+    _check_thinking(workers, bot_seconds, pace)
+    _offer(bots)
+    console = Console()
+
+    def ready() -> None:
+        console.print(f"Bots think here for {shown(database)}. Ctrl-C stops it.", highlight=False, soft_wrap=True)
+
+    config = Config(database=database, bus=bus, pace=pace, workers=workers, bot_seconds=bot_seconds)
+    work(config, log_level=log_level, ready=ready)
+    return 0
+
+
+def _check_thinking(workers: int, bot_seconds: float, pace: float) -> None:
+    if not 1 <= workers <= 64:
+        raise BradshawError("There must be 1 to 64 workers.")
+    if bot_seconds <= 0:
+        raise BradshawError("The time for a bot must be more than 0.")
+    if not 0 <= pace <= 10:
+        raise BradshawError("The pace of bots is a number from 0 to 10.")
+
+
+def _offer(bots: tuple[str, ...]) -> None:
+    """Let bots of the host's own be known, also to the processes in which bots think."""
+    for bot in bots:
+        if ":" not in bot:
+            raise BradshawError(f"A bot of your own is given as module:Class, not “{bot}”.")
+        find_bot(bot)
+    if bots:
+        os.environ[HOSTS_BOTS] = ",".join(bots)
 
 
 def run_backup(file: Path, database: str) -> int:

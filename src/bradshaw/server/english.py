@@ -24,6 +24,7 @@ TABLES: dict[str, str | Plural] = {
     "rematch": "Only those who played can ask for a rematch.",
     "changed": "The table was changed elsewhere. Connect again.",
     "changed_elsewhere": "The table was changed elsewhere. Nothing was changed; try again.",
+    "not_all_know": "The server is being updated. That will be possible in a few minutes.",
     # A new table
     "seats_described": "This game has {seats} seats, but {described} were described.",
     "no_bot": "There is no bot “{bot}” for {game}; there are {bots}.",

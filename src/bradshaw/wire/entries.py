@@ -3,7 +3,7 @@
 Those of `Public` are told to everyone at the table as they are; of the others each seat is told what it may know.
 """
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -12,9 +12,14 @@ from bradshaw.core.game import Outcome
 from bradshaw.core.sentences import Reason
 from bradshaw.wire.settings import Settings
 
+# Raised with each new kind of entry, which says so (`since`): it is written once all processes know it.
+VERSION = 1
+
 
 class Entry(Struct, frozen=True, gc=False, kw_only=True, tag_field="entry", omit_defaults=True):
     """Something done at a table, at a time in milliseconds since 1970."""
+
+    since: ClassVar[int] = 1  # the version of entries that it came with
 
     at: int
 

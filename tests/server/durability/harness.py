@@ -120,6 +120,7 @@ class Seat:
         self.done: dict[int, dict[str, Any]] = {}  # what was acknowledged, by the number of its entry
         self.sent: list[dict[str, Any]] = []
         self.unanswered: dict[str, Any] | None = None
+        self.heard: list[dict[str, Any]] = []  # every message
         self._id = 0
 
     async def __aenter__(self) -> Self:
@@ -155,6 +156,7 @@ class Seat:
                 found = json.loads(await self.socket.recv())
                 self.received += found if isinstance(found, list) else [found]
         message = self.received.pop(0)
+        self.heard.append(message)
         if message["type"] == "update":
             self._take(message)
         return message

@@ -204,22 +204,66 @@ async def test_what_can_t_be_saved_has_not_happened(file):
         assert room.table.position == before.position
 
 
-async def test_after_a_conflict_all_start_over(file):
+async def test_who_comes_too_late_reads_on_and_tries_again(file):
+    """Two processes at one table: here two sets of tables on one storage."""
     async with running(file) as (tables, held, room, ears):
-        held.holding = True
-        asking = asyncio.create_task(tables.perform(room, a_move(room)))
-        waiting = asyncio.create_task(tables.perform(room, play.say(BEN, "hello", 1)))
+        other = Tables(held)
+        elsewhere = await other.room(room.table.id)
+        spectator = Ear(None, None)
+        await other.enter(elsewhere, spectator, 0)
+        number = room.table.number
+        for n in range(3):
+            asking = [
+                asyncio.create_task(here.perform(at, play.say(guest, f"line {n} of {guest.id}", seat)))
+                for here, at, guest, seat in ((tables, room, ANN, 0), (other, elsewhere, BEN, 1))
+            ]
+            assert sorted([await task for task in asking]) == [number + 2 * n + 1, number + 2 * n + 2]
+        await tables.perform(room, play.say(ANN, "the last", 0))
+        assert await other.perform(elsewhere, a_move(room)) == number + 8
+        assert elsewhere.table.number == number + 8
+        # Everyone heard everything once, in its order; nobody had to connect again.
+        for ear in (*ears, spectator):
+            assert ear.closed is None
+        lines = await held.lines(room.table.id, 0, 1000)
+        said = [line.body for line in lines if '"said"' in line.body]
+        assert len(said) == len(set(said)) == 7
+        assert [update["number"] for update in spectator.updates] == list(range(number, number + 9))
+
+
+async def test_what_was_written_though_nobody_could_say_so_is_done(file):
+    """The connection to the database was lost at the commit: the entry is found there, by its checksum."""
+    async with running(file) as (tables, held, room, ears):
+        number, held.holding = room.table.number, True
+        asking = asyncio.create_task(tables.perform(room, play.say(ANN, "once", 0)))
         await asyncio.sleep(0)
+        written = asyncio.get_running_loop().create_future()
+        held._storage.append(held.waiting[0][0], written.set_result)
+        assert await written is None
         held.refuse(Conflict())
-        for task in (asking, waiting):
-            with pytest.raises(Unavailable, match="changed elsewhere"):
-                await task
+        assert await asking == number + 1
+        assert [update["number"] for update in ears[0].updates] == [number + 1]
+        assert len(await held.lines(room.table.id, number, 1000)) == 1
+
+
+async def test_who_is_always_too_late_starts_over(file):
+    async with running(file) as (tables, held, room, ears):
+        refusing = asyncio.create_task(_refuse_all(held))
+        held.holding = True
+        with pytest.raises(Unavailable, match="changed elsewhere"):
+            await tables.perform(room, a_move(room))
+        refusing.cancel()
         assert {ear.closed[0] for ear in ears} == {closing.START_OVER}
         held.holding = False
         again = await tables.room(room.table.id)
         assert again is not room
         with pytest.raises(Unavailable):
             await tables.enter(room, Ear("ann", 0), 0)
+
+
+async def _refuse_all(held):
+    while True:
+        held.refuse(Conflict())
+        await asyncio.sleep(0.001)
 
 
 async def test_whoever_asked_may_go_and_it_is_done_all_the_same(file):

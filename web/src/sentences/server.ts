@@ -20,6 +20,7 @@ export const SENTENCES = {
   rematch: m.said_server_rematch,
   changed: m.said_server_changed,
   changed_elsewhere: m.said_server_changed_elsewhere,
+  not_all_know: m.said_server_not_all_know,
   seats_described: m.said_server_seats_described,
   no_bot: m.said_server_no_bot,
   start_at_once: m.said_server_start_at_once,

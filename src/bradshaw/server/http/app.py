@@ -10,6 +10,7 @@ from aiohttp import web
 from msgspec import Struct
 
 from bradshaw.server.bots.workers import BotWorkers
+from bradshaw.server.cluster.cluster import join
 from bradshaw.server.errors import Conflict, Refused
 from bradshaw.server.http.guests import Guests
 from bradshaw.server.http.headers import AnswerHeaders
@@ -43,6 +44,7 @@ from bradshaw.server.tables.remarks import Remarks
 from bradshaw.server.tables.replays import Replays
 from bradshaw.server.tables.retention import Retention
 from bradshaw.server.tables.tables import Tables
+from bradshaw.server.tables.taking_part import take_part
 from bradshaw.server.transport.socket import Sockets
 from bradshaw.server.workers.pool import Pool
 
@@ -73,6 +75,7 @@ class Config(Struct, frozen=True, kw_only=True):
     """How a server is run."""
 
     database: str = "bradshaw.db"
+    bus: str | None = None  # where processes that share the database tell each other what happens
     workers: int = 2
     bot_seconds: float = 5.0
     pace: float = 1.0  # of bots where people play: 2 is half as fast, 0 at once
@@ -100,7 +103,7 @@ def make_app(config: Config, collector: Collector | None = None) -> web.Applicat
             yield
 
     async def say_goodbye(app: web.Application) -> None:
-        app[SERVICES].sockets.stop()
+        await app[SERVICES].sockets.stop()
 
     app.cleanup_ctx.append(life)
     app.on_shutdown.append(say_goodbye)
@@ -116,17 +119,18 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     """The parts of a server, from opening the database to its last write."""
     warm_up()
     storage = await SqlStorage.open(config.database, Quotas(config.limits, config.reserve))
+    cluster = await join(storage.leases, config.bus)
     workers = BotWorkers(config.workers, config.bot_seconds)
     jobs = Pool(
         JOB_PROCESSES, JOB_SECONDS, niceness=JOB_NICENESS, most_waiting=JOBS_WAITING, most_of_host=JOBS_OF_ONE
     )
-    tables = Tables(storage)
+    tables = Tables(storage, cluster)
     dealer = Dealer(tables)
     pace = Pace(config.pace)
     advisers = Advisers(tables, workers, pace)
     autoplay = Autoplay(tables, storage, workers, pace)
     remarks = Remarks(tables, workers)
-    guests = Guests(storage)
+    guests = Guests(storage, cluster.bus)
     sockets = Sockets(tables, guests, limits, config.origins)
     watch = Watch(tables, storage, config.reserve)
     load = Load(storage.behind, sockets.shed)
@@ -139,7 +143,8 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     parts = Services(
         storage, guests, tables, lobby, dealer, replays, sockets, limits, watch, load, jobs, subscriptions
     )
-    await autoplay.resume()
+    elsewhere = await take_part(cluster, tables, storage, autoplay)
+    limits.share(cluster.bus)
     retention = Retention(tables, storage, config.keep_days)
     meanwhile = [
         asyncio.create_task(work) for work in (_sweep(tables, storage, retention, collector), load.watch())
@@ -155,8 +160,11 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
         dealer.close()
         observer.close()
         await sender.close()
+        if elsewhere:
+            await elsewhere.close()
         with suppress(Refused, Conflict):
             await tables.save_progress()
+        await cluster.leave()
         await storage.close()
         await workers.close()
         await jobs.close()

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from aiohttp import web
 
 from bradshaw.server import ids
+from bradshaw.server.cluster.bus import Bus, LocalBus
+from bradshaw.server.cluster.messages import GuestChanged
 from bradshaw.server.english import say
 from bradshaw.server.errors import NotFound
 from bradshaw.server.names import tidy
@@ -20,9 +22,17 @@ KEPT = 20_000
 class Guests:
     """Finds guests by their secrets; keeps those lately seen in memory, under the hash of the secret."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, bus: Bus | None = None) -> None:
         self._storage = storage
         self._seen: Cache[StoredGuest] = Cache(storage, KEPT)
+        self._bus = bus or LocalBus()
+        self._bus.listen(GuestChanged, self._changed_elsewhere)
+
+    def _changed_elsewhere(self, changed: GuestChanged) -> None:
+        if changed.signed_out:
+            self._seen.drop(changed.signed_out)
+        else:
+            self._seen.drop_if(lambda known: known.id == changed.guest)
 
     async def find(self, secret: str | None) -> StoredGuest | None:
         """The guest with that secret."""
@@ -44,6 +54,7 @@ class Guests:
         renamed = StoredGuest(guest.id, tidy(name))
         await self._storage.rename(guest.id, renamed.name)
         self._seen.change(lambda known: renamed if known.id == guest.id else known)
+        self._bus.publish(GuestChanged(guest.id))
         return renamed
 
     async def sign_out(self, guest: StoredGuest, secret: str) -> None:
@@ -51,6 +62,7 @@ class Guests:
         key = ids.hash_secret(secret)
         await self._storage.drop_secret(guest.id, key)
         self._seen.drop(key)
+        self._bus.publish(GuestChanged(guest.id, key))
 
     async def offer_transfer(self, guest: StoredGuest) -> tuple[str, int]:
         """A token with which another device becomes the guest, once, and until when."""

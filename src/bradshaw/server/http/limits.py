@@ -5,6 +5,8 @@ from time import monotonic
 
 from msgspec import Struct
 
+from bradshaw.server.cluster.bus import Bus
+from bradshaw.server.cluster.messages import Spent
 from bradshaw.server.english import say
 from bradshaw.server.errors import TooMuch
 
@@ -52,7 +54,13 @@ class Bucket(Struct):
         self.filled = now
         return enough
 
+    def spend(self) -> None:
+        """Something was taken elsewhere; if that was more than there is, nothing is left."""
+        if not self.take():
+            self.tokens = 0.0
 
+
+LOCAL = {"connection"}  # what is limited for the sake of one process alone
 # What is limited: how many at once, and how many a second from then on.
 KINDS = {
     "request": (200, 40.0),  # any HTTP request of an address
@@ -82,11 +90,29 @@ class Limits:
         # Of each kind, the bucket that was longest not asked for first.
         self._buckets: dict[str, OrderedDict[str, Bucket]] = {kind: OrderedDict() for kind in KINDS}
         self._crowd: dict[str, Bucket] = {}
+        self._bus: Bus | None = None
+
+    def share(self, bus: Bus) -> None:
+        """Let limits hold for all processes together: each tells the others what was asked of it.
+
+        Nobody waits for them: who asks everywhere in the same moment may get a little more, and while the bus is
+        away, from each process its own share. Divided by the number of processes, limits would be too low for
+        whoever is always sent to the same one.
+        """
+        if bus.shared:
+            self._bus = bus
+            bus.listen(Spent, self._spent_elsewhere)
 
     def check(self, kind: str, who: str) -> None:
         """TooMuch if whoever it is has asked for too much of this lately."""
         if self.factor and not self._bucket_of(kind, who).take():
             raise TooMuch(say("too_much"))
+        if self._bus and kind not in LOCAL:
+            self._bus.publish(Spent(kind, who))
+
+    def _spent_elsewhere(self, spent: Spent) -> None:
+        if self.factor and spent.kind in KINDS:
+            self._bucket_of(spent.kind, spent.who).spend()
 
     def bucket(self, kind: str) -> Bucket:
         """A bucket of one's own."""

@@ -65,33 +65,38 @@ class NoticeObserver:
         new = asked - before.asked
         if not new and table.status == before.status:
             return
+        # The same at every process that sees it, also if others see the entries after it at the same time.
+        number = table.position if table.position > before.number else table.number
         away = table.people - room.looking
         if not away or len(table.people) < 2:
             return
         if table.status != before.status:
             kind: NoticeKind = "over" if table.status == "over" else "start"
             for guest in away:
-                self._expect(room, guest, kind)
+                self._expect(room, guest, kind, number)
         for guest in new & away:
-            self._expect(room, guest, "turn")
+            self._expect(room, guest, "turn", number)
 
     def leave(self, room: Room) -> None:
         """The room is given up; what was due is looked at in the one that is loaded instead."""
+
+    def forget(self, room: Room) -> None:
+        """Nobody needs the room any more; what is due is told all the same."""
 
     def start_over(self) -> None:
         """The database is another one: what was due was of the old one."""
         self.close()
 
-    def _expect(self, room: Room, guest: str, kind: NoticeKind) -> None:
+    def _expect(self, room: Room, guest: str, kind: NoticeKind, number: int) -> None:
         """Tell the guest in a while, if he has not come by then."""
         key = (room.table.id, guest)
         due = self._due.get(key)
         if due is None:
             timer = asyncio.get_running_loop().call_later(self._patience, self._tell, room, guest)
-            self._due[key] = Due({kind}, room.table.number, timer)
+            self._due[key] = Due({kind}, number, timer)
         else:
             due.kinds.add(kind)
-            due.number = room.table.number
+            due.number = number
 
     def _tell(self, room: Room, guest: str) -> None:
         due = self._due.pop((room.table.id, guest))

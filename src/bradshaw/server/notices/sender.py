@@ -13,7 +13,7 @@ from bradshaw.server.errors import Conflict, Refused, TooMuch
 from bradshaw.server.http.limits import Limits
 from bradshaw.server.notices.push import Push
 from bradshaw.server.ops import metrics
-from bradshaw.server.storage.interface import NoticeStorage, Subscription
+from bradshaw.server.storage.interface import NoticeStorage, Subscription, Unsent
 from bradshaw.wire.messages import Notice, NoticeKind
 
 logger = getLogger(__name__)
@@ -22,6 +22,8 @@ CHANNEL = "push"
 AT_ONCE = 16  # notices that are being sent
 WAITING = 2_000  # notices that wait for that, or for another try; what is more is dropped
 TRIES = 3
+OVERDUE = 60_000  # milliseconds until a notice that was not sent is another process's
+LATEST = 600_000  # what is older is of no interest any more
 PAUSE = 5.0  # seconds before the second try; four times as long before the third
 
 
@@ -52,6 +54,7 @@ class Sender:
         self._waiting = 0  # jobs in the queue, and tries that will be
         self._again: set[asyncio.TimerHandle] = set()
         self._workers = [asyncio.create_task(self._work()) for _ in range(AT_ONCE)]
+        self._workers.append(asyncio.create_task(self._look_for_others()))
 
     def submit(self, what: Addressed) -> None:
         """Tell the guest, on all devices on which he wants to be told of such things."""
@@ -97,10 +100,42 @@ class Sender:
         except TooMuch:
             metrics.NOTICES.labels("dropped").inc()
             return
-        if await self._storage.claim(what.table, what.number, what.guest, CHANNEL, ids.now()):
-            topic = f"{what.table} {what.guest}"
-            for to, kind in wanted:
-                self._add(partial(self._deliver, to, _message(what, kind, to.language), topic, 1))
+        said = msgspec.json.encode(what).decode()
+        notice = Unsent(what.table, what.number, what.guest, CHANNEL, ids.now(), said)
+        if await self._storage.claim(notice):
+            await self._send(notice, what, wanted)
+
+    async def _send(self, notice: Unsent, what: Addressed, wanted: list[tuple[Subscription, NoticeKind]]) -> None:
+        """Bring a notice that is this process's on its way, and note it as sent once each device was tried."""
+        topic, tried = f"{what.table} {what.guest}", 0
+
+        async def deliver(to: Subscription, message: bytes) -> None:
+            nonlocal tried
+            await self._deliver(to, message, topic, 1)
+            tried += 1
+            if tried == len(wanted):
+                await self._storage.sent(notice)
+
+        for to, kind in wanted:
+            self._add(partial(deliver, to, _message(what, kind, to.language)))
+        if not wanted:
+            await self._storage.sent(notice)
+
+    async def take_over(self) -> None:
+        """Send what another process was to send, and has not: it is gone, or was too slow."""
+        now = ids.now()
+        for notice in await self._storage.take_over(now - OVERDUE, now, AT_ONCE):
+            what = msgspec.json.decode(notice.what, type=Addressed)
+            found = await self._storage.of_guest(what.guest) if notice.created > now - LATEST else []
+            await self._send(notice, what, [(to, kind) for to in found if (kind := _wanted(what, to))])
+
+    async def _look_for_others(self) -> None:
+        while True:
+            await asyncio.sleep(OVERDUE / 2000)
+            try:
+                await self.take_over()
+            except (Refused, Conflict, msgspec.DecodeError) as error:
+                logger.warning("notices of others can't be sent", extra={"fault": str(error)})
 
     async def _deliver(self, to: Subscription, message: bytes, topic: str, attempt: int) -> None:
         answer = await self._push.send(to, message, topic)

@@ -26,6 +26,10 @@ ROOMS = Gauge("bradshaw_tables_in_memory", "Tables in memory now", registry=REGI
 DAMAGED = Gauge("bradshaw_tables_damaged", "Tables refused because they are damaged", registry=REGISTRY)
 REMOVED = Counter("bradshaw_removed", "Tables and records removed that nobody wanted", registry=REGISTRY)
 NOTICES = Counter("bradshaw_notices", "Notices to devices, by what became of them", ["outcome"], registry=REGISTRY)
+BUS = Counter("bradshaw_bus_messages", "Messages between processes", ["outcome"], registry=REGISTRY)
+BUS_UP = Gauge("bradshaw_bus_up", "Whether other processes can be heard", registry=REGISTRY)
+KEPT = Gauge("bradshaw_tables_kept", "Tables whose bots and clocks this process serves", registry=REGISTRY)
+MEMBERS = Gauge("bradshaw_members", "Processes of this server that are alive", registry=REGISTRY)
 LOG_BYTES = Gauge("bradshaw_log_bytes", "Size of the write-ahead log", registry=REGISTRY)
 DISK_FREE = Gauge("bradshaw_disk_free_bytes", "Room on the disk of the database", registry=REGISTRY)
 

@@ -1,12 +1,10 @@
 """Runs the server until it is told to stop."""
 
-import asyncio
 import os
-import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 from aiohttp import web
 
@@ -18,6 +16,7 @@ from bradshaw.server.http.services import SERVICES
 from bradshaw.server.ops import logs
 from bradshaw.server.ops.descriptors import most_connections
 from bradshaw.server.ops.garbage import Collector
+from bradshaw.server.ops.stopping import told_to_stop
 from bradshaw.server.storage.database import reserved, shown
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.transport.link import ANSWER_SECONDS, LINGER
@@ -79,11 +78,7 @@ async def serving(app: web.Application, listening: socket.socket, most: int) -> 
 
 async def _serve(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
     await _check(config)
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt
-            loop.add_signal_handler(number, stop.set)
+    stop = told_to_stop()
     async with serving(make_app(config, Collector()), listening, most_connections()):
         ready()
         await stop.wait()

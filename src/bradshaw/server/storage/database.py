@@ -10,7 +10,7 @@ from sqlalchemy.exc import ArgumentError
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.files import only_server
-from bradshaw.server.storage.interface import Space
+from bradshaw.server.storage.interface import LeaseStorage, Space
 from bradshaw.server.storage.sqlite import Sqlite, database_file
 
 SECRET = ("password", "sslpassword", "passfile", "sslkey")  # of the query of a URL
@@ -22,6 +22,7 @@ class Database(Protocol):
     writing: Engine
     reading: Engine
     faults: tuple[type[Exception], type[Exception]]  # what may be raised beside SQLAlchemy's own errors
+    leases: LeaseStorage | None  # None: it is for one process alone
 
     def prepare(self) -> None:
         """Bring it to the newest schema, before anything else is done."""

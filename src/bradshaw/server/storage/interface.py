@@ -83,6 +83,7 @@ class Addition(Struct, frozen=True, gc=False):
     progress: Progress | None = None  # if it can't wait
     listing: Listing | None = None  # if what lists show has changed
     snapshot: Snapshot | None = None
+    keeper: str | None = None  # it is written only if the table is kept under this name; then with its progress
 
 
 class Uploader(Struct, frozen=True, gc=False):
@@ -148,6 +149,64 @@ class Subscription(Struct, frozen=True, gc=False):
     created: int
 
 
+class Head(Struct, frozen=True, gc=False):
+    """The number of the last entry of a table, and under which name a process keeps it."""
+
+    number: int
+    keeper: str | None
+
+
+Role = Literal["server", "bots"]
+
+
+class Member(Struct, frozen=True, gc=False):
+    """A process of a server that has several: what it does, and which version of entries it knows."""
+
+    id: str
+    role: Role
+    knows: int
+
+
+class Pulse(Struct, frozen=True, gc=False):
+    """What a beat is answered with: the database's time in milliseconds since 1970, and who is alive."""
+
+    now: int
+    members: tuple[Member, ...]
+
+
+class LeaseStorage(Protocol):
+    """Who of several processes is alive, and which of them keeps which table."""
+
+    async def join(self, member: Member, seconds: float) -> Pulse:
+        """A new process, alive for so long. Those whose time is over are gone, and keep nothing any more."""
+
+    async def beat(self, member: str, seconds: float) -> Pulse | None:
+        """That process is alive for so long from now on. None if it is gone already: it must join again."""
+
+    async def leave(self, member: str) -> None:
+        """That process is gone, and keeps nothing any more."""
+
+    async def keep(self, member: str, tables: Sequence[str]) -> list[str]:
+        """Let the process keep the tables that nobody keeps; all of them that it keeps now."""
+
+    async def keep_waiting(self, member: str, most: int) -> list[tuple[str, int]]:
+        """Let the process keep tables that wait for the server and that nobody keeps: which, and since when."""
+
+    async def release(self, member: str, tables: Sequence[str]) -> None:
+        """The process does not keep these tables any more."""
+
+
+class Unsent(Struct, frozen=True, gc=False):
+    """A notice on its way: of which entry, to whom and how, since when, and what it says (JSON)."""
+
+    table: str
+    number: int
+    guest: str
+    channel: str
+    created: int
+    what: str
+
+
 class NoticeStorage(Protocol):
     """What is kept for notices."""
 
@@ -169,8 +228,14 @@ class NoticeStorage(Protocol):
     async def of_guest(self, guest: str) -> list[Subscription]:
         """Where the devices of the guest want to be told, the newest first."""
 
-    async def claim(self, table: str, number: int, guest: str, channel: str, now: int) -> bool:
+    async def claim(self, notice: Unsent) -> bool:
         """Whether it is for the caller to tell the guest of that entry: nobody has claimed it before."""
+
+    async def sent(self, notice: Unsent) -> None:
+        """It was told, or can't be."""
+
+    async def take_over(self, before: int, now: int, most: int) -> list[Unsent]:
+        """Notices that were claimed before that time and not sent; they are the caller's now."""
 
 
 class Storage(Protocol):
@@ -180,6 +245,7 @@ class Storage(Protocol):
     """
 
     notices: NoticeStorage
+    leases: LeaseStorage | None  # None: no other process can serve these tables
 
     def on_foreign_write(self, forget: Callable[[], None]) -> None:
         """Call this whenever another process has written. Whoever keeps anything in memory registers himself."""
@@ -216,6 +282,9 @@ class Storage(Protocol):
 
     async def lines(self, table: str, after: int, last: int) -> list[Line]:
         """The entries after one number, up to another, in order; none if there is no such table."""
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, Head]:
+        """How far the logs of these tables are, and who keeps them; of tables that are not there, nothing."""
 
     async def table_of(self, code: str) -> str | None:
         """The open table of that code."""

@@ -10,7 +10,7 @@ from bradshaw.core.errors import BradshawError
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0004"
+HEAD = "0005"
 COPYING = "copying"  # the version of a database until all is in it that is being copied
 
 

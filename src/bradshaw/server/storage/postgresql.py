@@ -14,7 +14,8 @@ from sqlalchemy.ext.compiler import compiles
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage import schema
-from bradshaw.server.storage.interface import Space
+from bradshaw.server.storage.interface import LeaseStorage, Space
+from bradshaw.server.storage.leases import SqlLeases
 from bradshaw.server.storage.migrate import migrate
 from bradshaw.server.storage.statements import Rows
 
@@ -64,6 +65,8 @@ class Postgresql:
         self.writing = _engine(url, 1, "READ COMMITTED")
         # What is read for one purpose is of one moment.
         self.reading = _engine(url, readers, "REPEATABLE READ")
+        self._leases = SqlLeases(_engine(url, 1, "READ COMMITTED"), self.faults, self.again)
+        self.leases: LeaseStorage | None = self._leases
 
     def prepare(self) -> None:
         """Bring it to the newest schema. Of several servers that start at once one does, and the others wait."""
@@ -156,6 +159,7 @@ class Postgresql:
         """Close all connections."""
         self.reading.dispose()
         self.writing.dispose()
+        self._leases.close()
 
 
 def _engine(url: URL, connections: int, isolation: Any) -> Engine:

@@ -31,6 +31,8 @@ def _number(name: str) -> BindParameter[int]:
 
 HEAD = select(_tables.no, _tables.code, _tables.moves, _tables.changed, _tables.used).where(_tables.id == _table)
 NO = select(_tables.no).where(_tables.id == _table)
+_newest = select(func.max(_lines.number)).where(_lines.table_no == _tables.no).scalar_subquery()
+HEADS = select(_tables.id, _newest, _tables.keeper).where(_tables.id.in_(bindparam("tables", expanding=True)))
 CODE = select(_tables.id).where(_tables.code == bindparam("code"), _tables.status == "open")
 WAKES = (  # IS NOT NULL would not use the index
     select(_tables.id, _tables.wake).where(_tables.wake >= 0).order_by(_tables.wake)
@@ -75,6 +77,13 @@ _subscription = select(
 )
 SUBSCRIPTIONS = _subscription.where(_subscriptions.guest == _guest).order_by(_subscriptions.created.desc())
 SUBSCRIPTION = _subscription.where(_subscriptions.device == bindparam("device"))
+_notices = schema.notices.c
+UNSENT = (
+    select(_notices.table_id, _notices.number, _notices.guest, _notices.channel, _notices.created, _notices.what)
+    .where(_notices.what.is_not(None), _notices.created < _before)
+    .order_by(_notices.created)
+    .limit(bindparam("limit"))
+)
 ANYTHING = select(_tables.no).limit(1)
 
 _used = select(func.count(), func.coalesce(func.sum(_uploads.bytes), 0).cast(BigInteger)).select_from(
@@ -136,6 +145,12 @@ _PAGES = {
 
 
 # What is found
+
+
+def heads(tables: Sequence[str], connection: Connection) -> list[tuple[str, int, str | None]]:
+    """Of each of the tables the number of its last entry, and its keeper."""
+    found = connection.execute(HEADS, {"tables": list(tables)})
+    return [(table, number, keeper) for table, number, keeper in found if number is not None]
 
 
 def rows(connection: Connection, query: Select[*tuple[Any, ...]], **values: Any) -> list[Any]:

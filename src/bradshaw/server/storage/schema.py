@@ -1,8 +1,10 @@
 """The tables of the database. Whoever changes them adds a migration (`migrations/versions/`)."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, Table, Text, text
 
 metadata = MetaData()
+UNKEPT = "keeper IS NULL AND wake IS NOT NULL"
+UNSENT = "what IS NOT NULL"
 
 tables = Table(
     "tables",
@@ -20,9 +22,12 @@ tables = Table(
     Column("changed", BigInteger, nullable=False),
     Column("wake", BigInteger),
     Column("used", BigInteger, nullable=False, server_default="0"),  # when somebody last wanted it, to the day
+    Column("keeper", Text),  # the process that makes the moves of bots there, where several could (`members`)
     Index("tables_by_status", "status", "listed", "created", "id"),  # the pages of a list, in their order
     Index("tables_by_wake", "wake"),
     Index("tables_by_use", "status", "used"),
+    Index("tables_by_keeper", "keeper"),
+    Index("tables_unkept", "id", sqlite_where=text(UNKEPT), postgresql_where=text(UNKEPT)),
 )
 
 # The log of every table: nothing in it is ever changed. Lines lie in the order in which they came, and the index
@@ -142,6 +147,7 @@ subscriptions = Table(
 )
 
 # Which notice was sent to whom, and how: whoever adds the row sends it, so it is sent once. The newest of each.
+# Until it is sent, what it says is there: if that takes too long, another process does it.
 notices = Table(
     "notices",
     metadata,
@@ -150,6 +156,23 @@ notices = Table(
     Column("channel", Text, primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),  # of the entry that it tells of
     Column("created", BigInteger, nullable=False),
+    Column("what", Text),  # JSON; NULL once it was sent
+    Index(
+        "notices_unsent",
+        "created",
+        sqlite_where=text("what IS NOT NULL"),
+        postgresql_where=text("what IS NOT NULL"),
+    ),
+)
+
+# The processes of a server that has several, and until when each is alive, by the database's clock.
+members = Table(
+    "members",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("role", Text, nullable=False),
+    Column("knows", Integer, nullable=False),  # the version of entries
+    Column("until", BigInteger, nullable=False),
 )
 
 # One row, which is written to find out whether anything can be written.

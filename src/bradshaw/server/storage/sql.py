@@ -22,6 +22,8 @@ from bradshaw.server.storage.interface import (
     NOBODY,
     Addition,
     Done,
+    Head,
+    LeaseStorage,
     Listing,
     NewTableRow,
     NoticeStorage,
@@ -60,6 +62,7 @@ class SqlStorage:
         self._rows = 0  # written when last looked at
         batches = Batches(database, self._changed)
         self.writer = Writer(batches.commit)
+        self.leases: LeaseStorage | None = database.leases
         self.notices: NoticeStorage = SqlNotices(self._write, self._rows_of)
 
     @classmethod
@@ -210,6 +213,13 @@ class SqlStorage:
             return [Line(*line) for line in rows]
 
         return await self._read(read)
+
+    async def heads(self, tables: Sequence[str]) -> dict[str, Head]:
+        """How far the logs of these tables are, and who keeps them."""
+        return {
+            table: Head(number, keeper)
+            for table, number, keeper in await self._read(partial(queries.heads, tables))
+        }
 
     async def table_of(self, code: str) -> str | None:
         """The open table of that code."""

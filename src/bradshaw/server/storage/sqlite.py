@@ -19,7 +19,7 @@ from sqlalchemy.ext.compiler import compiles
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.driver import check_version, driver
 from bradshaw.server.storage.files import keep_private, log_of
-from bradshaw.server.storage.interface import Space
+from bradshaw.server.storage.interface import LeaseStorage, Space
 from bradshaw.server.storage.migrate import migrate
 from bradshaw.server.storage.statements import Rows
 
@@ -67,6 +67,7 @@ class Sqlite:
     short = 2**18  # bytes of it that are never worth a copy
     scarce = 32 * 2**20  # bytes: with less room on the disk the log is emptied as soon as it can be
     faults: tuple[type[Exception], type[Exception]] = (driver.Error, OSError)
+    leases: LeaseStorage | None = None  # one process has it to itself
 
     def __init__(self, file: Path, readers: int) -> None:
         check_version()

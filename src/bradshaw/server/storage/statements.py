@@ -108,6 +108,12 @@ SAVE_PROGRESS = Statement(
     table="table",
 )
 SET_PROGRESS = Statement(update(schema.tables).where(_this_table).values(_progress), _by("table"), table="table")
+# What the server does by itself: if another process keeps the table by now, nothing of it is written.
+SET_KEPT_PROGRESS = Statement(
+    update(schema.tables).where(_this_table, _tables.keeper == _given("keeper")).values(_progress),
+    _by("table"),
+    table="table",
+)
 SET_LISTING = Statement(
     update(schema.tables)
     .where(_this_table)
@@ -147,11 +153,22 @@ ADD_SUBSCRIPTION = _new(
     key=["hash"],
 )
 ADD_NOTICE = _new(
-    schema.notices, *("table_id", "guest", "channel", "number", "created"), key=["table_id", "guest"]
+    schema.notices, *("table_id", "guest", "channel", "number", "created", "what"), key=["table_id", "guest"]
 )
 _earlier = schema.notices.alias()
 _NOTICE = ("table_id", "guest", "channel", "number")
 _same = and_(*(_earlier.c[name] == _given(name) for name in _NOTICE[:3]), _earlier.c.number < _given("number"))
+_this_notice = and_(*(schema.notices.c[name] == _given(name) for name in _NOTICE))
+NOTICE_SENT = Statement(
+    update(schema.notices).where(_this_notice).values(what=None), _by("table_id", "guest"), each=False
+)
+# Who has taken it over meanwhile has changed the time.
+TAKE_NOTICE = Statement(
+    update(schema.notices)
+    .where(_this_notice, schema.notices.c.created == _given("before"), schema.notices.c.what.is_not(None))
+    .values(created=_given("created")),
+    _by("table_id", "guest"),
+)
 DROP_EARLIER_NOTICES = Statement(
     delete(schema.notices).where(
         tuple_(*(schema.notices.c[name] for name in _NOTICE)).in_(
@@ -218,6 +235,7 @@ ORDER = (
     ADD_LINE,
     SAVE_PROGRESS,
     SET_PROGRESS,
+    SET_KEPT_PROGRESS,
     SET_LISTING,
     DROP_PEOPLE,
     ADD_PERSON,
@@ -240,6 +258,8 @@ ORDER = (
     ADD_SUBSCRIPTION,
     DROP_EARLIER_NOTICES,
     ADD_NOTICE,
+    TAKE_NOTICE,
+    NOTICE_SENT,
     USE_TABLE,
     USE_RECORD,
     *REMOVE_TABLES,
@@ -300,7 +320,9 @@ def addition(new: Addition) -> Parts:
     """What is added to a table."""
     table = new.table
     parts: list[Part] = [(ADD_LINE, _lines(table, new.lines))]
-    if new.progress:
+    if new.progress and new.keeper:
+        parts.append((SET_KEPT_PROGRESS, [progress_row(table, new.progress) | {"keeper": new.keeper}]))
+    elif new.progress:
         parts.append((SET_PROGRESS, [progress_row(table, new.progress)]))
     if new.listing:
         parts += [

@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from bradshaw.server.errors import Conflict
 from bradshaw.server.storage import queries, statements
-from bradshaw.server.storage.interface import Subscription
+from bradshaw.server.storage.interface import Subscription, Unsent
 
 
 class SqlNotices:
@@ -57,15 +57,44 @@ class SqlNotices:
         """Where the devices of the guest want to be told, the newest first."""
         return [Subscription(*found) for found in await self._read(queries.SUBSCRIPTIONS, guest=guest)]
 
-    async def claim(self, table: str, number: int, guest: str, channel: str, now: int) -> bool:
+    async def claim(self, notice: Unsent) -> bool:
         """Whether nobody has claimed it before: a row can be added once. Those of earlier entries go."""
-        row = {"table_id": table, "guest": guest, "channel": channel, "number": number, "created": now}
+        row = _row(notice)
         try:
             await self._write(
-                f"notice {table} {guest} {channel}",
+                f"notice {notice.table} {notice.guest} {notice.channel}",
                 (statements.DROP_EARLIER_NOTICES, [row]),
                 (statements.ADD_NOTICE, [row]),
             )
         except Conflict:
             return False
         return True
+
+    async def sent(self, notice: Unsent) -> None:
+        """It was told, or can't be."""
+        about = f"notice {notice.table} {notice.guest} {notice.channel}"
+        await self._write(about, (statements.NOTICE_SENT, [_row(notice)]))
+
+    async def take_over(self, before: int, now: int, most: int) -> list[Unsent]:
+        """Notices that were claimed before that time and not sent; of several processes one gets each."""
+        taken = []
+        for found in await self._read(queries.UNSENT, before=before, limit=most):
+            notice = Unsent(*found)
+            row = _row(notice) | {"before": notice.created, "created": now}
+            try:
+                await self._write(f"notice {notice.table} {notice.guest}", (statements.TAKE_NOTICE, [row]))
+            except Conflict:
+                continue
+            taken.append(notice)
+        return taken
+
+
+def _row(notice: Unsent) -> dict[str, Any]:
+    return {
+        "table_id": notice.table,
+        "guest": notice.guest,
+        "channel": notice.channel,
+        "number": notice.number,
+        "created": notice.created,
+        "what": notice.what,
+    }

@@ -4,7 +4,6 @@ It works whether or not anybody is connected: the storage knows when a table mus
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from logging import getLogger
@@ -42,13 +41,14 @@ class Autoplay:
 
     def __init__(self, tables: Tables, storage: Storage, workers: BotWorkers, pace: Pace) -> None:
         self._tables = tables
+        self._keeping = tables.keeping
         self._storage = storage
         self._workers = workers
         self._pace = pace
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._not_before = 0  # no clock is settled before this
         self._closed = False
-        self._queue: deque[str] = deque()  # tables to be looked at; after a start there may be thousands
+        self._queue: dict[str, None] = {}  # tables to be looked at; after a start there may be thousands
         self._wakers = 0  # tasks that look at them
         self._waking: set[asyncio.Task[None]] = set()
         self._failures: dict[str, int] = {}  # by table, since it last went well
@@ -58,9 +58,13 @@ class Autoplay:
         self._hearing = Hearing(tables)
         tables.observers.append(self)
 
+    def be_generous(self) -> None:
+        """The server was not there for a while: nobody loses by that."""
+        self._not_before = ids.now() + GRACE
+
     async def resume(self) -> None:
         """After a start: look at the tables that wait for the server, also those that nobody is connected to."""
-        self._not_before = ids.now() + GRACE
+        self.be_generous()
         for table, wake in await self._storage.wakes():
             self._set(table, wake)
 
@@ -87,8 +91,14 @@ class Autoplay:
         if self._closed or not (table.by_itself or table.id in self._alarms):
             return
         self._get_ready(room)
-        if table.status != "running":
+        if not self._keeping.keeps(table.id):
             self._unset(table.id)
+            if table.status == "running":
+                self._keeping.want(table.id)
+            return
+        if table.status != "running" or not table.by_itself:
+            self._unset(table.id)
+            self._keeping.release(table.id)
         elif room.playing is None:
             now = room.now()
             if self._due(room, now) or self._loss(table, now) is not None:
@@ -106,6 +116,9 @@ class Autoplay:
         if room.table.by_itself:
             self._come_back(room.table.id)
 
+    def forget(self, room: Room) -> None:
+        """Nobody needs the room any more."""
+
     def start_over(self) -> None:
         """The database is another one: go on with the tables that wait for the server there."""
         self._queue.clear()
@@ -119,9 +132,30 @@ class Autoplay:
 
         self._start(resume())
 
+    # As one who keeps tables
+
+    def taken(self, table: str, wake: int | None) -> None:
+        """The table is kept here from now on: see what is due there, now or at that time."""
+        room = self._tables.loaded(table)
+        if room:
+            self.look_at(room)
+        elif wake is not None:
+            self._set(table, wake)
+        else:
+            self.ring(table)
+
+    def dropped(self, table: str) -> None:
+        """Another process keeps the table."""
+        self._unset(table)
+        asked = self._asked.get(table)
+        if asked:
+            asked[2].cancel()
+
     # What is due
 
     def _due(self, room: Room, now: int) -> Due | None:
+        if not self._keeping.keeps(room.table.id):
+            return None
         return due.move(
             room.table,
             room.gone,
@@ -132,6 +166,8 @@ class Autoplay:
         )
 
     def _loss(self, table: Table, now: int) -> int | None:
+        if not self._keeping.keeps(table.id):
+            return None
         return due.loss(table, now, not_before=self._not_before)
 
     def _next(self, room: Room) -> int | None:
@@ -169,7 +205,7 @@ class Autoplay:
             room.playing = None
             room.thinking = None
             running = room.open and not self._closed and room.table.status == "running"
-            if running and room.table.id not in self._alarms:
+            if running and self._keeping.keeps(room.table.id) and room.table.id not in self._alarms:
                 self._set(room.table.id, self._next(room))
 
     async def _settle(self, room: Room, seat: int) -> None:
@@ -179,7 +215,7 @@ class Autoplay:
             outcome = table.game.forfeit(table.options, seat, "time")
             return [(entries.Ended(at=now, reason="time", outcome=outcome), None)]
 
-        await self._tables.perform(room, plan)
+        await self._tables.perform(room, plan, kept=True)
 
     async def _move(self, room: Room, move: Due) -> None:
         """Ask the bot; then move, unless something has happened at the table meanwhile."""
@@ -216,7 +252,7 @@ class Autoplay:
                 raise
             return [(attempt.entry, attempt)]
 
-        if await self._tables.perform(room, plan) > position:
+        if await self._tables.perform(room, plan, kept=True) > position:
             metrics.BOT_MOVES.inc()
 
     async def _choose(self, room: Room, move: Due, told: Told) -> Any:
@@ -262,21 +298,21 @@ class Autoplay:
         self._unset(table)
         if when is not None and not self._closed:
             delay = max(0.0, (when - ids.now()) / 1000)
-            self._alarms[table] = asyncio.get_running_loop().call_later(delay, self._ring, table)
+            self._alarms[table] = asyncio.get_running_loop().call_later(delay, self.ring, table)
 
     def _unset(self, table: str) -> None:
         alarm = self._alarms.pop(table, None)
         if alarm:
             alarm.cancel()
 
-    def _ring(self, table: str) -> None:
+    def ring(self, table: str) -> None:
         """Look at the table: at once if people are at it, else when its turn comes."""
         self._alarms.pop(table, None)
         room = self._tables.loaded(table)
         if room and room.watched:
             self.look_at(room)
             return
-        self._queue.append(table)
+        self._queue[table] = None
         if self._wakers < WAKING:
             self._wakers += 1
             self._start(self._wake_all())
@@ -285,7 +321,9 @@ class Autoplay:
         """Look at the tables that nobody is at, one after the other, as long as there are any."""
         try:
             while self._queue:
-                await self._wake(self._queue.popleft())
+                table = next(iter(self._queue))
+                del self._queue[table]
+                await self._wake(table)
         finally:
             self._wakers -= 1
 

@@ -1,7 +1,8 @@
 """What a side is planning in this round: what its seats propose on the board, and what they say among themselves.
 
 It is kept with the room and nowhere else: no entry of the log, no number, no replay holds any of it. It does not
-outlive the round, nor a restart of the server.
+outlive the round, nor a restart of the server. Other processes in which the table is open are told what changes
+(`changes`), and each decides by the table as it stands there what of it is over.
 """
 
 from collections import deque
@@ -33,10 +34,22 @@ class Proposed(Struct, frozen=True):
     position: int = 0
 
 
+class Changes(Struct):
+    """What was planned since others were last told of it."""
+
+    added: dict[int, Proposed] = {}
+    dropped: list[int] = []
+    agreed: list[tuple[int, str, bool]] = []
+    said: list[Aside] = []
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.dropped or self.agreed or self.said)
+
+
 class Council:
     """The seats of one side, and what they have put before each other in this round."""
 
-    __slots__ = ("_asides", "_heard", "_made", "_numbers", "_round", "_voices", "seats")
+    __slots__ = ("_asides", "_heard", "_made", "_numbers", "_round", "_voices", "changes", "numbering", "seats")
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.seats = seats
@@ -45,6 +58,9 @@ class Council:
         self._asides: deque[Aside] = deque(maxlen=MOST_ASIDES)
         self._heard: dict[int, tuple[int, str]] = {}  # of each seat of a bot: when it last gave its advice
         self._voices: set[str] = set()  # whose consent counts
+        self.changes = Changes()
+        # Step and offset: each process gives numbers of its own, for two things may be proposed at the same time.
+        self.numbering = (1, 0)
         self._numbers = 0  # of a side's own: from another's nobody can tell how much was said
 
     # What people do
@@ -59,7 +75,7 @@ class Council:
             raise Refused(say("proposals_enough"))
         for made in list(self._of(seat)):
             if made is not found and made not in others:
-                del self._made[made.number]
+                self._drop(made.number)
         if found:
             self._agreed(found, guest, yes=True)
         else:
@@ -72,7 +88,7 @@ class Council:
         if found is None:
             raise Refused(say("proposal_gone"))
         if not yes and found.seat == seat and found.by == guest:
-            del self._made[number]
+            self._drop(number)
         else:
             self._agreed(found, guest, yes=yes)
 
@@ -81,7 +97,9 @@ class Council:
         self.settle(table)
         if self._round is None:
             raise Refused(say("no_planning"))
-        self._asides.append(Aside(self._next(), now, seat, guest, table.seats[seat].name, text))
+        said = Aside(self._next(), now, seat, guest, table.seats[seat].name, text)
+        self._asides.append(said)
+        self.changes.said.append(said)
 
     # What bots do
 
@@ -100,7 +118,7 @@ class Council:
             if made.proposal == proposal and (own or made.action is None):
                 agreed |= made.agreed  # a person has proposed the same
             if own or (made.proposal == proposal and made.action is None):
-                del self._made[made.number]
+                self._drop(made.number)
         by = table.seats[seat].bot or ""
         self._add(Proposed(number or self._next(), seat, by, proposal, agreed, action, table.position))
 
@@ -120,6 +138,32 @@ class Council:
         for made in self._made.values():
             if made.action is not None and made.position == table.position and self._all_agree(table, made):
                 yield made.seat
+
+    # What other processes say
+
+    def follow(self, table: Table, changes: Changes) -> None:
+        """Something was planned elsewhere, by the table as it stands here. Heard again, it changes nothing."""
+        self.settle(table)
+        for number in changes.dropped:
+            self._made.pop(number, None)
+        for made in changes.added.values():
+            known = self._made.get(made.number)
+            self._made[made.number] = replace(made, agreed=made.agreed | known.agreed) if known else made
+            if made.action is not None:
+                self._heard[made.seat] = (made.position, made.by)
+        for number, guest, yes in changes.agreed:
+            if number in self._made:
+                self._agree(self._made[number], guest, yes=yes)
+        known_asides = {aside.number for aside in self._asides}
+        said = [aside for aside in changes.said if aside.number not in known_asides]
+        if said and self._round is not None:
+            self._asides = deque(sorted([*self._asides, *said], key=lambda one: one.number), MOST_ASIDES)
+        self._numbers = max([self._numbers, *self._made, *(aside.number for aside in self._asides)])
+        self.settle(table)
+
+    def whole(self) -> Changes:
+        """All of it, for a process that has none of it yet."""
+        return Changes(dict(self._made), [], [], list(self._asides))
 
     # What there is
 
@@ -170,14 +214,24 @@ class Council:
         return [made for made in self._made.values() if made.seat == seat]
 
     def _agreed(self, made: Proposed, guest: str, *, yes: bool) -> None:
+        self._agree(made, guest, yes=yes)
+        self.changes.agreed.append((made.number, guest, yes))
+
+    def _agree(self, made: Proposed, guest: str, *, yes: bool) -> None:
         agreed = made.agreed | {guest} if yes else made.agreed - {guest}
         self._made[made.number] = replace(made, agreed=agreed)
 
     def _add(self, made: Proposed) -> None:
-        self._made[made.number] = made
+        self._made[made.number] = self.changes.added[made.number] = made
+
+    def _drop(self, number: int) -> None:
+        del self._made[number]
+        self.changes.added.pop(number, None)
+        self.changes.dropped.append(number)
 
     def _next(self) -> int:
-        self._numbers += 1
+        step, offset = self.numbering
+        self._numbers = (self._numbers // step + 1) * step + offset
         return self._numbers
 
 

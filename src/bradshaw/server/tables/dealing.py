@@ -102,6 +102,9 @@ class Dealer:
     def leave(self, room: Room) -> None:
         """The room is given up: the table is loaded again before it is dealt at."""
 
+    def forget(self, room: Room) -> None:
+        """Nobody needs the room any more."""
+
     def start_over(self) -> None:
         """The database is another one; what is to be dealt there is found when its tables are loaded."""
         for name in list(self._waiting):

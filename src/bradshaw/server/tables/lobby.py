@@ -238,11 +238,13 @@ class Lobby:
         begun = _begun(created, people, pledge, start=start)
         other = (await self._tables.open(created, [*people, *begun], address=address)).table.id
 
-        def plan(_: Table, now: int) -> Sequence[Step]:
+        def plan(table: Table, now: int) -> Sequence[Step] | int:
+            if table.rematch:
+                return table.number  # somebody was first, at another process
             return [(entries.Rematched(at=now, table=other), None)]
 
         await self._tables.perform(room, plan)
-        return other
+        return room.table.rematch or other
 
 
 def _sat(created: entries.Created, seat: int, guest: str, name: str) -> entries.Sat:

@@ -81,13 +81,14 @@ def _council(room: Room, table: Table, guest: str, seat: int) -> Council:
 
 def _read(table: Table, text: bytes) -> Any:
     try:
-        return _decoder(table.game).decode(text)
+        return proposals(table.game).decode(text)
     except msgspec.DecodeError as error:
         raise IllegalAction(say("no_proposal", game=table.game.title, error=str(error))) from None
 
 
 @cache
-def _decoder(game: AnyGame) -> msgspec.json.Decoder[Any]:
+def proposals(game: AnyGame) -> msgspec.json.Decoder[Any]:
+    """Reads proposals of a game."""
     return msgspec.json.Decoder(game.proposal_type)
 
 
@@ -95,6 +96,7 @@ class Advisers:
     """Lets bots say what they would do, while people of their side have still to move."""
 
     def __init__(self, tables: Tables, workers: BotWorkers, pace: Pace) -> None:
+        self._keeping = tables.keeping
         self._workers = workers
         self._pace = pace
         self._asking: set[asyncio.Task[None]] = set()
@@ -120,7 +122,7 @@ class Advisers:
                 return
             room.advising[1].cancel()
             room.advising = None
-        seats = _silent(room)
+        seats = _silent(room) if self._keeping.keeps(table.id) else []
         if seats and not self._closed:
             task = asyncio.create_task(self._ask(room, table.position, seats))
             room.advising = (table.position, task)
@@ -131,6 +133,9 @@ class Advisers:
         """The room is given up."""
         if room.advising:
             room.advising[1].cancel()
+
+    def forget(self, room: Room) -> None:
+        """Nobody needs the room any more."""
 
     def start_over(self) -> None:
         """The database is another one; all rooms were left."""

@@ -66,6 +66,9 @@ class Remarks:
     def leave(self, room: Room) -> None:
         """The room is given up: whoever loads the table again may ask again."""
 
+    def forget(self, room: Room) -> None:
+        """Nobody needs the room any more."""
+
     def start_over(self) -> None:
         """The database is another one; all rooms were left."""
 

@@ -1,14 +1,17 @@
-"""A room: a table that is in memory, with whoever is connected to it."""
+"""A room: a table that is in memory, with whoever is connected to it, here or by another process."""
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from msgspec import Struct
+
 from bradshaw.core.errors import BradshawError
 from bradshaw.server import ids
+from bradshaw.server.cluster.messages import Here
 from bradshaw.server.tables import render
-from bradshaw.server.tables.council import Council
+from bradshaw.server.tables.council import Changes, Council
 from bradshaw.server.tables.history import Happening
 from bradshaw.server.tables.past import Attempt
 from bradshaw.server.tables.snapshot import Snapshots
@@ -26,6 +29,18 @@ Step = tuple[entries.AnyEntry, Attempt | None]  # an entry to be written; of a m
 Plan = Callable[[Table, int], Sequence[Step] | int]
 Result = int | Exception  # the number of the last entry, or why nothing was done
 Answer = Callable[[Result], None]
+
+
+class Wanted(Struct, gc=False, eq=False):
+    """A plan that waits for its turn, and who is told what became of it."""
+
+    plan: Plan
+    answer: Answer
+    kept: bool = False  # what the server does by itself: only the process may write it that keeps the table
+    tries: int = 0  # writes that came too late, for another process was first
+    fresh: bool = False  # it is planned only from all that is in storage
+    waited: bool = False  # others were let go first
+    certain: bool = False  # planned from all that is in storage: what is refused now is refused
 
 
 class Connection(Protocol):
@@ -46,6 +61,16 @@ class Connection(Protocol):
         """Say why, and close."""
 
 
+class Others(Protocol):
+    """The other processes of this server, as far as they must know what is in no log."""
+
+    def presence_changed(self, room: "Room") -> None:
+        """Somebody came or went here, or a bot thinks."""
+
+    def plans_changed(self, room: "Room") -> None:
+        """A side is planning something else than before."""
+
+
 class Room:
     """One table and one queue: what is done at a table is done one after the other (`pipeline.py`)."""
 
@@ -55,33 +80,43 @@ class Room:
         "_telling",
         "_telling_proposals",
         "advising",
+        "behind",
         "busy",
         "code",
         "connections",
         "councils",
+        "crowded",
         "gone",
         "joining",
         "open",
+        "others",
         "playing",
         "preparing",
         "queue",
         "recent",
+        "remote",
         "seen",
         "snapshots",
         "table",
         "thinking",
         "views",
+        "wrote",
     )
 
     def __init__(self, table: Table, code: str) -> None:
         self.table = table
         self.code = code
         self.open = True  # False: given up, for it may not be as the table on disk
-        self.queue: deque[tuple[Plan, Answer]] = deque()
-        self.busy = False  # something is being written
+        self.queue: deque[Wanted] = deque()
+        self.busy = False  # something is being written, or what others wrote is being read
+        self.crowded = 0.0  # until when other processes are likely to write, too, by the event loop's clock
+        self.wrote = 0.0  # when this process last did
+        self.behind = 0  # the number of an entry that another process has written, as far as is known
         self.recent: deque[Happening] = deque(maxlen=RECENT)  # the last entries
         self.snapshots = Snapshots()
         self.connections: set[Connection] = set()
+        self.others: Others | None = None  # if there may be any
+        self.remote: dict[str, Here] = {}  # who is connected to it elsewhere, by process
         self.joining: set[Connection] = set()  # will be told what they have missed, and then what happens
         self.playing: asyncio.Task[None] | None = None  # moves for bots, and for those out of time
         self.advising: tuple[int, asyncio.Task[None]] | None = (
@@ -110,22 +145,63 @@ class Room:
     @property
     def connected(self) -> set[str]:
         """The guests who are connected."""
-        return {connection.guest for connection in self.connections | self.joining if connection.guest}
+        return self._here.union(*(here.guests for here in self.remote.values()))
 
     @property
     def looking(self) -> set[str]:
         """The guests who are connected, and see it."""
-        return {c.guest for c in self.connections | self.joining if c.guest and c.looking}
+        here = {c.guest for c in self.connections | self.joining if c.guest and c.looking}
+        return here.union(*(here.looking for here in self.remote.values()))
+
+    @property
+    def used(self) -> bool:
+        """Whether anybody is connected to this process, to play or to watch."""
+        return bool(self.connections or self.joining)
 
     @property
     def watched(self) -> bool:
         """Whether anybody is connected, to play or to watch."""
-        return bool(self.connections or self.joining)
+        return self.used or any(here.sockets for here in self.remote.values())
 
     @property
     def empty(self) -> bool:
-        """Whether nobody is connected, and nothing is being done."""
-        return not (self.watched or self.playing or self.busy or self.queue)
+        """Whether nobody is connected to this process, and nothing is being done."""
+        return not (self.used or self.playing or self.busy or self.queue)
+
+    @property
+    def _here(self) -> set[str]:
+        return {connection.guest for connection in self.connections | self.joining if connection.guest}
+
+    def here(self, member: str, turn: int) -> Here:
+        """Who is connected to this process, which is that member of the server."""
+        sockets = self.connections | self.joining
+        seen = {c.guest for c in sockets if c.guest and c.looking}
+        strangers = sum(1 for c in sockets if not c.guest)
+        watching = Counter(c.guest for c in sockets if c.guest)
+        return Here(
+            member,
+            turn,
+            self.table.id,
+            tuple(sorted(watching)),
+            tuple(sorted(seen)),
+            tuple(watching[guest] for guest in sorted(watching)),
+            strangers,
+            self.thinking,
+        )
+
+    def heard(self, member: str, here: Here | None) -> None:
+        """Who is connected to another process; None: that is gone, or nobody is there any more."""
+        before = self.connected
+        if here is None or not (here.sockets or here.thinking is not None):
+            self.remote.pop(member, None)
+        else:
+            self.remote[member] = here
+        now = self.connected
+        for guest in now - before:
+            self.gone.pop(guest, None)
+        for guest in before - now:
+            self.gone[guest] = self.now()
+        self._tell_presence_soon()
 
     @property
     def waits(self) -> bool:
@@ -167,7 +243,7 @@ class Room:
         since = self.gone.get(guest)
         return 0 if since is None or guest in self.connected else max(1, now - since)
 
-    def heard(self, guest: str) -> None:
+    def noticed(self, guest: str) -> None:
         """The guest has done something here, though he has no socket."""
         if guest in self.gone:
             self.gone[guest] = self.now()
@@ -201,11 +277,23 @@ class Room:
         connected, people = self.connected, self.table.people
         seats = tuple(n for n, seat in enumerate(self.table.seats) if seat.guest in connected)
         watching = sum(1 for c in self.connections | self.joining if c.guest not in people)
-        thinking = () if self.thinking is None else (self.thinking,)
+        watching += sum(here.watching(people) for here in self.remote.values())
+        thinks = {self.thinking, *(here.thinking for here in self.remote.values())}
+        thinking = tuple(sorted(seat for seat in thinks if seat is not None))
         return render.encoder.encode(Presence(seats, watching, thinking, self._away(), self.preparing))
 
     def tell_presence(self) -> None:
         """Tell everyone who is here, soon: once for all who come and go within a moment."""
+        if self.others:
+            self.others.presence_changed(self)
+        self._tell_presence_soon()
+
+    def attended(self) -> None:
+        """Somebody looks, or looks no longer."""
+        if self.others:
+            self.others.presence_changed(self)
+
+    def _tell_presence_soon(self) -> None:
         if self._telling is None and self.connections:
             self._telling = asyncio.get_running_loop().call_later(PRESENCE, self._tell_presence)
 
@@ -217,6 +305,14 @@ class Room:
 
     def tell_proposals(self) -> None:
         """Tell those who may know what a side is planning, soon: once for all that is proposed within a moment."""
+        if self.others:
+            self.others.plans_changed(self)
+        for council in self.councils:
+            council.changes = Changes()
+        self.tell_proposals_here()
+
+    def tell_proposals_here(self) -> None:
+        """Tell those who are connected to this process."""
         if self._telling_proposals is None:
             self._telling_proposals = asyncio.get_running_loop().call_later(PROPOSALS, self._tell_proposals)
 

@@ -1,7 +1,7 @@
 """All tables of this process: found, loaded, made, entered and left, and forgotten when nobody needs them."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from logging import getLogger
 from typing import Protocol
@@ -9,6 +9,8 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from bradshaw.server import ids
+from bradshaw.server.cluster.cluster import ALONE, Cluster
+from bradshaw.server.cluster.messages import Note
 from bradshaw.server.english import say
 from bradshaw.server.errors import Changed, Damaged, NotAllowed, NotFound, NotSaved, Refused
 from bradshaw.server.ops import metrics
@@ -27,7 +29,7 @@ IDLE = 5 * 60_000  # a room without guests is forgotten after so many millisecon
 LATEST = 100  # entries that one who comes is told of, and that a page of the log has
 FEW = 25  # tables
 DAY = 86_400_000  # milliseconds
-ALL = 2**53  # more entries than any log has
+ALL = 2**31 - 1  # more entries than any log has
 
 
 class Observer(Protocol):
@@ -39,19 +41,35 @@ class Observer(Protocol):
     def leave(self, room: Room) -> None:
         """The room is given up; the table may be loaded again."""
 
+    def forget(self, room: Room) -> None:
+        """Nobody needs the room any more; the table is as it was."""
+
     def start_over(self) -> None:
         """All rooms were given up: the database is another one."""
 
 
 class Tables:
-    """Every table is one room, however many want it at the same time."""
+    """Every table is one room, however many want it at the same time.
 
-    def __init__(self, storage: Storage) -> None:
+    Other processes of the same server, if there are any, hear of what is written here by the `bus`.
+    """
+
+    def __init__(self, storage: Storage, cluster: Cluster = ALONE) -> None:
+        self.bus = cluster.bus
+        self.keeping = cluster.keeping
         self.observers: list[Observer] = []
+        self.used_elsewhere: Callable[[str], bool] = lambda _: False
         self.history = History(storage)
         self.damaged: set[str] = set()  # tables that somebody wanted and that could not be served
         self._storage = storage
-        self._pipeline = pipeline.Pipeline(storage, applied=self._applied, lost=self._give_up, turned=self._turned)
+        self._pipeline = pipeline.Pipeline(
+            storage,
+            applied=self._applied,
+            followed=self.observe,
+            lost=self._give_up,
+            turned=self._turned,
+            cluster=cluster,
+        )
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._catching_up: set[asyncio.Task[None]] = set()
@@ -67,8 +85,8 @@ class Tables:
         return len(self._rooms)
 
     def is_open(self, name: str) -> bool:
-        """Whether that table is in memory, or on its way there: somebody wants it."""
-        return name in self._rooms or name in self._loading
+        """Whether that table is in memory, or on its way there, or used by another process: somebody wants it."""
+        return name in self._rooms or name in self._loading or self.used_elsewhere(name)
 
     @property
     def busy(self) -> bool:
@@ -89,23 +107,34 @@ class Tables:
         def answered(result: Result) -> None:
             answer(result)
             if not isinstance(result, Exception):
-                self._observe(room)
+                self.observe(room)
 
         self.submit(room, plan, answered)
 
-    async def perform(self, room: Room, plan: Plan) -> int:
-        """Carry out a plan; the number of the entry, once it is on disk and told."""
-        return await self._pipeline.perform(room, plan)
+    async def perform(self, room: Room, plan: Plan, *, kept: bool = False) -> int:
+        """Carry out a plan; the number of the entry, once it is on disk and told.
+
+        What the server does by itself is `kept`: it is written only if this process keeps the table.
+        """
+        return await self._pipeline.perform(room, plan, kept=kept)
+
+    def read_on(self, room: Room, number: int) -> None:
+        """Another process has written the entry of that number."""
+        self._pipeline.read_on(room, number)
 
     # Finding tables
 
     async def room(self, name: str) -> Room:
         """The room of a table; NotFound if there is none."""
         room = self._rooms.get(name)
-        if room is not None and room.table.status == "over":
+        if room is not None and room.table.status == "over" and not self.bus.shared:
             # Whoever asks is told all its secrets: in a database that was just restored it may be running again.
             with suppress(NotSaved):
                 await self._storage.notice()
+            room = self._rooms.get(name)
+        elif room is not None and self.bus.shared:
+            # Whoever asks may have been told by another process what has not been heard of here yet.
+            await self._pipeline.refresh(room)
             room = self._rooms.get(name)
         if room is None:
             task = self._loading.get(name)
@@ -119,6 +148,11 @@ class Tables:
     def loaded(self, name: str) -> Room | None:
         """The room of a table that is in memory."""
         return self._rooms.get(name)
+
+    @property
+    def in_memory(self) -> Sequence[Room]:
+        """All rooms."""
+        return tuple(self._rooms.values())
 
     async def _load(self, name: str) -> Room:
         era = self._era
@@ -147,10 +181,12 @@ class Tables:
         if room.table.moves > stored.moves or room.table.changed > stored.changed:
             self._progressed.add(name)  # the server was killed before it could save this
         gone = self._gone.pop(name, {})
-        room.gone = {guest: gone.get(guest, self._began) for guest in room.table.people}
+        # Where others serve the table, too, somebody may have been there until a moment ago.
+        since = room.now() if self.bus.shared else self._began
+        room.gone = {guest: gone.get(guest, since) for guest in room.table.people}
         for made in snapshots:  # a log from before there were any
             self._storage.append(Addition(name, (), snapshot=made), lambda _: None)
-        self._observe(room)
+        self.observe(room)
         return room
 
     def forget_idle(self) -> None:
@@ -160,6 +196,8 @@ class Tables:
             if room.empty and not room.waits and room.seen < before:
                 self._note_absence(room)
                 del self._rooms[name]
+                for observer in self.observers:
+                    observer.forget(room)
         long_ago = ids.now() - DAY  # no table waits for longer: then it is the same as if never seen
         for name, gone in list(self._gone.items()):
             if all(since < long_ago for since in gone.values()):
@@ -204,9 +242,11 @@ class Tables:
             self._progressed.discard(room.table.id)
         else:
             self._progressed.add(room.table.id)
-        self._observe(room)
+        self.bus.publish(Note(room.table.id, room.table.number))
+        self.observe(room)
 
-    def _observe(self, room: Room) -> None:
+    def observe(self, room: Room) -> None:
+        """Something has happened there, or somebody came or went."""
         for observer in self.observers:
             observer.look_at(room)
 
@@ -237,7 +277,7 @@ class Tables:
         self._rooms[name] = room
         room.gone = dict.fromkeys(table.people, created.at)
         metrics.TABLES.inc()
-        self._observe(room)
+        self.observe(room)
         return room
 
     # Connections
@@ -252,7 +292,7 @@ class Tables:
         if guest in room.table.people:
             self.submit(room, absence.come_back(guest), _unanswered)
         await self._join(room, connection, after)
-        self._observe(room)
+        self.observe(room)
 
     async def look(self, room: Room, connection: Connection, look: int | None, after: int) -> int:
         """See the table through other eyes."""
@@ -270,12 +310,14 @@ class Tables:
     def exit(self, room: Room, connection: Connection) -> None:
         """A socket was closed."""
         room.left(connection)
-        self._observe(room)
+        self.observe(room)
         # A finished game is seldom asked for again. Forgotten at once, it leaves no garbage to be looked for.
         name = room.table.id
         finished = room.empty and room.table.status == "over" and name not in self._progressed
         if finished and self._rooms.get(name) is room:
             del self._rooms[name]
+            for observer in self.observers:
+                observer.forget(room)
 
     def _turned(self, room: Room, connection: Connection) -> None:
         """A socket may no longer look where it did, so it is told of the table as a spectator is."""

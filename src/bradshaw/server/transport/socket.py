@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import partial
 from logging import getLogger
 from math import ceil
+from random import shuffle
 from time import perf_counter
 
 import msgspec
@@ -13,8 +14,9 @@ from aiohttp import WSMessage, WSMsgType, web
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.sentences import Sentence
+from bradshaw.server.cluster.messages import GuestChanged
 from bradshaw.server.english import say
-from bradshaw.server.errors import BadRequest, Busy, Changed, NoGuest, NotFound, TooMuch
+from bradshaw.server.errors import BadRequest, Busy, Changed, NoGuest, NotAllowed, NotFound, TooMuch
 from bradshaw.server.http.guests import Guests, secret_in
 from bradshaw.server.http.limits import (
     LARGEST_MESSAGE,
@@ -54,6 +56,7 @@ from bradshaw.wire.messages import (
 
 logger = getLogger(__name__)
 
+LEAVING, LEAVING_PAUSE = 50, 0.02  # sockets that are closed at once when the server stops, and seconds in between
 GOING_AWAY = "The server is stopping. Connect again in a moment."
 SHED = "So many people are playing just now that nobody else can watch. Connect again after a while."
 # What has a budget of its own beside that of all messages, and what is said when it is used up.
@@ -88,6 +91,7 @@ class Sockets:
         self.check_spectator: Callable[[], None] = lambda: None  # Busy if there is too much to do for them
         self._from: dict[str, Sharing] = {}  # by address
         self._stopping = False
+        tables.bus.listen(GuestChanged, self._guest_changed)
 
     def __len__(self) -> int:
         return len(self._open)
@@ -111,11 +115,23 @@ class Sockets:
             socket.close(closing.TRY_LATER, SHED)
         return len(last)
 
-    def stop(self) -> None:
-        """Close all, and those that are being opened: the server stops."""
+    def _guest_changed(self, changed: GuestChanged) -> None:
+        if changed.signed_out:
+            self.turn_out(changed.guest, NotAllowed(say("signed_out")))
+
+    async def stop(self) -> None:
+        """Close all, and those that are being opened: the server stops.
+
+        A few at a time, in no certain order: where there is another process, it is not asked by all at once.
+        """
         self._stopping = True
-        for socket in list(self._open):
-            socket.close(closing.GOING_AWAY, GOING_AWAY)
+        leaving = list(self._open)
+        shuffle(leaving)
+        for first in range(0, len(leaving), LEAVING):
+            for socket in leaving[first : first + LEAVING]:
+                socket.close(closing.GOING_AWAY, GOING_AWAY)
+            if first + LEAVING < len(leaving):
+                await asyncio.sleep(LEAVING_PAUSE)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """One socket, from its opening to its end."""
@@ -235,6 +251,7 @@ class Sockets:
                         continue
                     if isinstance(wanted, Attend):
                         socket.looking = wanted.looking
+                        room.attended()
                         socket.send(_encoder.encode(Done(number, room.table.number)))
                         continue
                     plan = _plan(room, guest, wanted)

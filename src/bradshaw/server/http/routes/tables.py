@@ -177,7 +177,7 @@ async def make_move(at: At, guest: StoredGuest, table: Id, body: NewMove) -> Mad
     """Play an action, as notation or as fields, in the position of that number: as `move` does on the socket."""
     begun = perf_counter()
     room = await at.services.tables.room(table)
-    room.heard(guest.id)
+    room.noticed(guest.id)
     made = await at.services.tables.perform(room, play.move(guest.id, body))
     metrics.moved(perf_counter() - begun)
     return Made(made)
@@ -190,7 +190,7 @@ async def get_log(at: At, guest: StoredGuest | None, table: Id, look: SeatNumber
     room = await at.services.tables.room(table)
     room.table.check_look(guest.id if guest else None, look)
     if guest:
-        room.heard(guest.id)  # a program that wants no socket is there, too
+        room.noticed(guest.id)  # a program that wants no socket is there, too
     message = await at.services.tables.catch_up(room, look, 0)
     room.table.check_look(guest.id if guest else None, look)  # it may have changed while the past was read
     return web.Response(body=message, content_type=JSON)
