@@ -42,8 +42,8 @@ class ServerProcess:
         """Start, and wait until it takes connections."""
         assert self.process is None, "it is running already"
         command = [*self.wrap, sys.executable, "-m", "bradshaw.cli", self.command]
-        command += ["--port", str(self.port), "--pace", "0"] if self.command == "serve" else []
-        command += ["--database", str(self.database), *self.args]
+        command += ["--port", str(self.port)] if self.command == "serve" else []
+        command += ["--database", str(self.database), "--pace", "0", *self.args]
         with self.out.open("wb") as out, self.log.open("ab") as err:
             # A group of its own, so that Ctrl-C in a terminal is left to pytest.
             self.process = subprocess.Popen(

@@ -373,6 +373,9 @@ def bot_worker(
     bus: Annotated[
         str | None, Parameter(help="Where the servers tell each other what happens: valkey://host:6379.")
     ] = None,
+    pace: Annotated[
+        float, Parameter(help="How long bots take for a move where people play: 2 is twice as long, 0 no time.")
+    ] = 1.0,
     workers: Annotated[int, Parameter(help="How many processes think for bots.")] = 2,
     bot_seconds: Annotated[float, Parameter(help="How long a bot may think about a move.")] = 5.0,
     log_level: Annotated[
@@ -387,7 +390,13 @@ def bot_worker(
 ) -> int:
     """Do the work of bots and clocks for servers that share a database: while one of these runs, they do not."""
     return run_bot_worker(
-        database=database, bus=bus, workers=workers, bot_seconds=bot_seconds, log_level=log_level, bots=bot
+        database=database,
+        bus=bus,
+        pace=pace,
+        workers=workers,
+        bot_seconds=bot_seconds,
+        log_level=log_level,
+        bots=bot,
     )
 
 

@@ -1,4 +1,4 @@
-"""`serve`, `bot-worker`, `backup`, `restore`, `copy-database`: what they need is imported when it is wanted."""
+"""`bradshaw serve`, `bot-worker`, `backup`, `restore`, `copy-database`. Each imports what it needs when wanted."""
 
 import os
 import sys
@@ -43,11 +43,9 @@ def run_server(
 
     if not 0 <= port <= 65535:
         raise BradshawError(f"A port is a number from 0 to 65535, not {port}.")
-    _check_thinking(workers, bot_seconds)
+    _check_thinking(workers, bot_seconds, pace)
     if limits < 0:
         raise BradshawError("Limits can't be negative.")
-    if not 0 <= pace <= 10:
-        raise BradshawError("The pace of bots is a number from 0 to 10.")
     if not (0 <= keep_days <= 36_500 and 0 <= reserve <= 1e9):
         raise BradshawError("Days to keep things are a number from 0 to 36500, and a reserve can't be negative.")
     _offer(bots)
@@ -83,6 +81,7 @@ def run_bot_worker(
     *,
     database: str,
     bus: str | None,
+    pace: float,
     workers: int,
     bot_seconds: float,
     log_level: str,
@@ -94,23 +93,25 @@ def run_bot_worker(
     from bradshaw.server.ops.bot_worker import work
     from bradshaw.server.storage.database import shown
 
-    _check_thinking(workers, bot_seconds)
+    _check_thinking(workers, bot_seconds, pace)
     _offer(bots)
     console = Console()
 
     def ready() -> None:
         console.print(f"Bots think here for {shown(database)}. Ctrl-C stops it.", highlight=False, soft_wrap=True)
 
-    config = Config(database=database, bus=bus, workers=workers, bot_seconds=bot_seconds)
+    config = Config(database=database, bus=bus, pace=pace, workers=workers, bot_seconds=bot_seconds)
     work(config, log_level=log_level, ready=ready)
     return 0
 
 
-def _check_thinking(workers: int, bot_seconds: float) -> None:
+def _check_thinking(workers: int, bot_seconds: float, pace: float) -> None:
     if not 1 <= workers <= 64:
         raise BradshawError("There must be 1 to 64 workers.")
     if bot_seconds <= 0:
         raise BradshawError("The time for a bot must be more than 0.")
+    if not 0 <= pace <= 10:
+        raise BradshawError("The pace of bots is a number from 0 to 10.")
 
 
 def _offer(bots: tuple[str, ...]) -> None:

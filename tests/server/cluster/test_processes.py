@@ -136,6 +136,14 @@ async def _move(seat, rng):
     return answer["number"]
 
 
+async def _end_turn(seat, rng):
+    """Play until it is the bots' turn, and wait for their first move."""
+    number = await _move(seat, rng)
+    while seat.actions:
+        number = await _move(seat, rng)
+    await hear(seat, number + 1)
+
+
 async def test_what_a_dead_process_did_another_does(tmp_path):
     """SIGKILL: bots and clocks go on. SIGSTOP and SIGCONT past the lease: nothing is done twice."""
     with club(tmp_path) as found:
@@ -157,8 +165,7 @@ async def test_what_a_dead_process_did_another_does(tmp_path):
         killed = time.monotonic()
         # It is the bots' turn now, and whoever would have asked them is gone.
         for seat in there:
-            number = await _move(seat, rng)
-            await hear(seat, number + 1)
+            await _end_turn(seat, rng)
         took = time.monotonic() - killed
         assert took < TAKEOVER, took
         assert len({found.keeper(table) for table in bots}) == 1
@@ -175,8 +182,7 @@ async def test_what_a_dead_process_did_another_does(tmp_path):
         for seat in here:
             await seat.open()
         for seat in here:
-            number = await _move(seat, rng)
-            await hear(seat, number + 1)
+            await _end_turn(seat, rng)
         assert time.monotonic() - frozen < TAKEOVER
         found.thaw(b)
         for seat in here:
@@ -251,8 +257,7 @@ async def test_who_is_asked_to_move_resumes_elsewhere_and_bots_work_apart(tmp_pa
         assert await stopping == 0
         # With the last of them gone, servers do it themselves.
         worker.stop()
-        number = await _move(seat, rng)
         begun = time.monotonic()
-        await hear(seat, number + 1)
+        await _end_turn(seat, rng)
         assert time.monotonic() - begun < TAKEOVER
         assert a.errors() + b.errors() + worker.errors() == ""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from bradshaw.bots.eighty_days.distance import Distance, distance
+from bradshaw.bots.tastes import Leaning, liking
 from bradshaw.core.rng import Rng
 from bradshaw.games.eighty_days.actions import Choose, EightyAction, Forward, PlayCharacter
 from bradshaw.games.eighty_days.sampling import state_of
@@ -17,6 +18,7 @@ DRAW_ONE, DRAW_TWO = 0.05, 0.15  # turns that a Passepartout space is worth to t
 class Steady:
     """Counts turns to London: exactly, as if alone, then corrected for who stands where."""
 
+    leanings: ClassVar[tuple[Leaning, ...]] = ()  # of a character
     grain: ClassVar[float] = 1e-9  # turns: it counts in steps of so many
 
     def choose(self, view: EightyView, actions: Sequence[EightyAction], rng: Rng) -> EightyAction:
@@ -25,7 +27,7 @@ class Steady:
             return actions[0]
         state = state_of(view)
         estimate = _Estimate(distance(view.options))
-        worth = [estimate.turns(state, action) for action in actions]
+        worth = [estimate.turns(state, action) - liking(self.leanings, view, action) for action in actions]
         least = round(min(worth) / self.grain)
         return rng.choice(
             [action for action, turns in zip(actions, worth, strict=True) if round(turns / self.grain) <= least]

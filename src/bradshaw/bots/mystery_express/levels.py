@@ -11,6 +11,7 @@ from bradshaw.bots.mystery_express.planning import HOURS, Hours
 from bradshaw.bots.mystery_express.reading import Reader, Reading
 from bradshaw.bots.mystery_express.steady import Steady
 from bradshaw.bots.mystery_express.worth import Worth
+from bradshaw.bots.tastes import liking
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.actions import Give, Grip, MysteryAction, Rest, Serve, Show
 from bradshaw.games.mystery_express.decks import deck_of
@@ -109,7 +110,8 @@ class Planner(Steady):
         readings = self._insight.readings
         now = Hours(view, readings, rng)
         now.invite(view)
-        promises = {action: now.promise(action) for action in actions if type(action) in HOURS}
+        fond = {action: liking(self.leanings, view, action) for action in actions}
+        promises = {action: now.promise(action) + fond[action] for action in actions if type(action) in HOURS}
         tried = sorted(promises, key=lambda action: -promises[action])[: self.breadth]
         if isinstance(actions[0], Serve):
             tried.append(actions[0])
@@ -125,7 +127,8 @@ class Planner(Steady):
             for _ in range(BATCH):
                 world += 1
                 for at, number in enumerate(numbers):
-                    total[at] += self._tried(view, readings, tried[number], Rng(f"plan {seed}", world))
+                    action = tried[number]
+                    total[at] += self._tried(view, readings, action, Rng(f"plan {seed}", world)) + fond[action]
             return total
 
         found = halve(range(len(tried)), BATCH, worth, budget)

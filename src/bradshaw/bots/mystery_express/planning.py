@@ -20,7 +20,8 @@ from bradshaw.games.mystery_express.actions import (
     Smoke,
 )
 from bradshaw.games.mystery_express.beliefs import NOWHERE, place_numbers
-from bradshaw.games.mystery_express.cards import CATEGORIES, CATEGORY_NUMBER, HELD, LEGS, WORDS, Car, Category
+from bradshaw.games.mystery_express.cards import CATEGORIES, CATEGORY_NUMBER, HELD, WORDS, Car, Category
+from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.state import DISCARD, HAND, SPOT, STACK, How, Note
 from bradshaw.games.mystery_express.view import MysteryView, sides
 
@@ -76,6 +77,7 @@ class Hours:
         self.worlds = [World(reading, rng) for reading in readings]
         self.hours = view.hours
         self.leg = view.leg
+        self.last_leg = deck_of(view.options.players, view.options.deck).legs - 1
         self.done = set(view.done)
         self.conductor = view.conductor
         self.spots = [number for number, category in enumerate(view.spots) if category]
@@ -248,6 +250,6 @@ class Hours:
 
     def worth(self) -> float:
         """How much is known now: in bits, or in the last leg by how many answers will be right."""
-        if self.leg == LEGS - 1:
+        if self.leg == self.last_leg:
             return sum(max(reading.crime().values()) for reading in self.readings) - 0.3 * self.cost
         return -sum(reading.unsure for reading in self.readings) - self.cost

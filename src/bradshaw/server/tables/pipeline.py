@@ -216,10 +216,11 @@ class Pipeline:
             _tell(wanted.answer, prepared.after.number)
             self._applied(room, addition.progress is not None)
         else:
-            if isinstance(error, Conflict) and room.open and wanted.tries < TRIES:
+            unclear = isinstance(error, Conflict | Changed)  # Changed: nobody knows whether it is on disk
+            if unclear and room.open and wanted.tries < TRIES:
                 self._start(room, self._try_again(room, wanted, addition))
                 return
-            if isinstance(error, Conflict | Changed):  # Changed: nobody knows whether it is on disk
+            if unclear:
                 self._lost(room)
             if isinstance(error, Conflict):
                 error = Unavailable(say("changed_elsewhere"))
