@@ -136,6 +136,7 @@ def test_a_choice_depends_on_the_views_alone(bot):
     [
         {"players": 3, "idle_actions": True, "hours": (6, 2, 5, 4, 1)},
         {"players": 5, "powers": False, "time_log": True, "conductor_after_failed_search": False},
+        {"players": 3, "deck": "tiny", "hours": (6,)},
     ],
     ids=str,
 )

@@ -19,7 +19,7 @@ from bradshaw.games.mystery_express.actions import (
     Sleep,
     Smoke,
 )
-from bradshaw.games.mystery_express.beliefs import NOWHERE, place_numbers
+from bradshaw.games.mystery_express.beliefs import BOX, NOWHERE, place_numbers
 from bradshaw.games.mystery_express.cards import CATEGORIES, CATEGORY_NUMBER, HELD, WORDS, Car, Category
 from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.state import DISCARD, HAND, SPOT, STACK, How, Note
@@ -59,7 +59,7 @@ class World:
         for at, place in enumerate(world):
             if place == NOWHERE:
                 hidden.append(at // 2)
-            else:
+            elif place != BOX:
                 self.cards[place].append((at // 2, True))
         hidden = rng.shuffled(hidden)
         for place, count in enumerate(reading.counts):
