@@ -111,6 +111,7 @@ class Server:
 
     async def advance(self, seconds: float) -> None:
         """Let so much time pass, with every alarm at its time, and wait for what they set going."""
+        await self.settled()
         end = self.now + round(seconds * 1000)
         while due := [alarm for alarm in self.alarms.values() if alarm.when <= end]:
             alarm = min(due, key=lambda found: found.when)

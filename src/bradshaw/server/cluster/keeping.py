@@ -28,6 +28,10 @@ PAUSE = 1.0  # seconds until it is asked again whether a table is kept
 class Keeping(Protocol):
     """What the tables of a process ask of it."""
 
+    @property
+    def busy(self) -> bool:
+        """Whether it is being found out who keeps what."""
+
     def keeps(self, table: str) -> bool:
         """Whether this process keeps the table."""
 
@@ -46,6 +50,8 @@ class Keeping(Protocol):
 
 class AloneKeeping:
     """Of a process that has the database to itself: it keeps all tables."""
+
+    busy = False
 
     def keeps(self, table: str) -> bool:
         """Yes."""
@@ -90,6 +96,11 @@ class SharedKeeping:
         bus.listen(Unkept, lambda unkept: self.want(unkept.table))
 
     @property
+    def busy(self) -> bool:
+        """Whether tables are being taken or given back."""
+        return self._working is not None
+
+    @property
     def apart(self) -> bool:
         """Whether this is left to processes that do nothing else."""
         return self._members.role == "server" and self._members.bots_apart
@@ -125,6 +136,12 @@ class SharedKeeping:
     def doubt(self, table: str) -> None:
         """It may be another's; ask again soon."""
         self._lose(table)
+
+    async def begin(self) -> None:
+        """Take what waits, before anybody is served."""
+        self._work()
+        if self._working:
+            await asyncio.wait([self._working])
 
     async def close(self) -> None:
         """Keep nothing any more; `Members.leave` frees all."""

@@ -91,8 +91,10 @@ class Tables:
     @property
     def busy(self) -> bool:
         """Whether anything is being done at any table."""
-        return bool(self._loading or self._catching_up) or any(
-            room.busy or room.queue or room.playing or room.advising for room in self._rooms.values()
+        return (
+            bool(self._loading or self._catching_up)
+            or self.keeping.busy
+            or any(room.busy or room.queue or room.playing or room.advising for room in self._rooms.values())
         )
 
     # Doing something at a table

@@ -22,5 +22,6 @@ async def take_part(cluster: Cluster, tables: Tables, storage: Storage, autoplay
     await cluster.members.join()
     if cluster.members.first:
         autoplay.be_generous()
+    await cluster.keeping.begin()
     elsewhere.start()
     return elsewhere
