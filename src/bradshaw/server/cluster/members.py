@@ -13,6 +13,7 @@ from contextlib import suppress
 from logging import getLogger
 from time import monotonic
 
+from bradshaw.server import ids
 from bradshaw.server.cluster.bus import new_name
 from bradshaw.server.errors import Refused
 from bradshaw.server.ops import metrics
@@ -33,6 +34,7 @@ class Members:
         self.name = new_name()
         self.role = role
         self.alive: tuple[Member, ...] = ()
+        self.others_seen = 0  # when another was last alive: people may have been connected to it until then
         self.first = False  # whether no other was alive when this one came
         self._storage = storage
         self._good_until = 0.0  # by the monotonic clock
@@ -111,4 +113,6 @@ class Members:
     def _take(self, begun: float, pulse: Pulse) -> None:
         self._good_until = begun + LEASE - EARLY
         self.alive = pulse.members
+        if any(member.id != self.name for member in pulse.members):
+            self.others_seen = ids.now()
         metrics.MEMBERS.set(len(pulse.members))

@@ -57,6 +57,7 @@ class Tables:
     def __init__(self, storage: Storage, cluster: Cluster = ALONE) -> None:
         self.bus = cluster.bus
         self.keeping = cluster.keeping
+        self._members = cluster.members
         self.observers: list[Observer] = []
         self.used_elsewhere: Callable[[str], bool] = lambda _: False
         self.history = History(storage)
@@ -184,7 +185,7 @@ class Tables:
             self._progressed.add(name)  # the server was killed before it could save this
         gone = self._gone.pop(name, {})
         # Where others serve the table, too, somebody may have been there until a moment ago.
-        since = room.now() if self.bus.shared else self._began
+        since = max(self._began, self._members.others_seen if self._members else 0)
         room.gone = {guest: gone.get(guest, since) for guest in room.table.people}
         for made in snapshots:  # a log from before there were any
             self._storage.append(Addition(name, (), snapshot=made), lambda _: None)
