@@ -312,7 +312,7 @@ async def test_after_a_restart_tables_are_woken_a_few_at_a_time(file):
             nonlocal thinking, most
             thinking += 1
             most = max(most, thinking)
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.05)  # longer than a table takes to be read
             thinking -= 1
             return 0
 
