@@ -506,6 +506,7 @@ MONOTONIC, HOUR = ids.now, 3_600_000
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR])
 def test_the_time_does_not_follow_the_wall_clock(monkeypatch, jump):
+    monkeypatch.setattr(ids, "clock", ids.Clock())  # never going back, it would keep the time of this test
     wall, running = time.time_ns(), time.monotonic_ns()
     monkeypatch.setattr(time, "monotonic_ns", lambda: running)
     before = ids.now()
@@ -518,6 +519,7 @@ def test_the_time_does_not_follow_the_wall_clock(monkeypatch, jump):
 
 @pytest.mark.parametrize("jump", [HOUR, -HOUR])
 async def test_when_the_wall_clock_is_set_nobody_loses_on_time_or_gains_any(monkeypatch, jump):
+    monkeypatch.setattr(ids, "clock", ids.Clock())  # never going back, it would keep the time of this test
     wall, running = time.time_ns(), time.monotonic_ns()
     monkeypatch.setattr(time, "time_ns", lambda: wall)
     monkeypatch.setattr(time, "monotonic_ns", lambda: running)
