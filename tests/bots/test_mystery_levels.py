@@ -40,7 +40,7 @@ def test_of_people_who_do_not_mind_a_reading_makes_what_the_exact_belief_does():
     for match, seat in positions("candid"):
         if match.moves % 20 == 0:
             view = match.view(seat)
-            exact = Tracker(4, view.dealt).follow(view.log)
+            exact = Tracker(deck_of(4, CLASSIC), view.dealt).follow(view.log)
             readings = Reader(deck_of(4, CLASSIC), view.dealt, CANDID).follow(view.log)
             for belief, reading in zip(exact, readings, strict=True):
                 assert same_chances(belief.crime(), reading.crime())
@@ -52,7 +52,7 @@ def test_whoever_hides_can_not_make_anything_impossible():
     for match, seat in positions("zeros", players=3):
         if match.moves % 25 == 0:
             view = match.view(seat)
-            exact = Tracker(3, view.dealt).follow(view.log)
+            exact = Tracker(deck_of(3, CLASSIC), view.dealt).follow(view.log)
             guarded = Reader(deck_of(3, CLASSIC), view.dealt, GUARDED).follow(view.log)
             for belief, reading in zip(exact, guarded, strict=True):
                 assert belief.possible() == reading.possible()

@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from itertools import count
+from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -30,6 +31,7 @@ from bradshaw.server.http import app as app_module
 from bradshaw.server.http.app import Config, make_app
 from bradshaw.server.http.limits import MOST_CONNECTIONS
 from bradshaw.server.http.services import SERVICES, Services
+from bradshaw.server.ops import load as load_module
 from bradshaw.server.ops import serve
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables import room as room_module
@@ -149,6 +151,7 @@ async def serving(
     now: int = START,
     buffers: int | None = None,
     connections: int = MOST_CONNECTIONS,
+    may_be_busy: bool = False,
     **config: Any,
 ) -> AsyncIterator[Server]:
     """A server from start to stop, on a new database if none is given; without limits if none are.
@@ -160,7 +163,7 @@ async def serving(
             file = Path(folder, "test.db")
             if stores.current == "sqlite":
                 file.write_bytes(await asyncio.to_thread(_new_database))
-            more: Any = {"buffers": buffers, "connections": connections} | config
+            more: Any = {"buffers": buffers, "connections": connections, "may_be_busy": may_be_busy} | config
             with stores.database(stores.current, file) as where:
                 async with serving(where, real_bots=real_bots, now=now, **more) as server:
                     yield server
@@ -192,6 +195,9 @@ async def serving(
         patch.object(ids, "now", lambda: server.now),
         patch.object(room_module, "PRESENCE", 0.0),
         patch.object(room_module, "PROPOSALS", 0.0),
+        # A test that computes holds up the event loop, which it shares with the server.
+        patch.object(load_module, "BUSY", load_module.BUSY if may_be_busy else inf),
+        patch.object(load_module, "OVERLOADED", load_module.OVERLOADED if may_be_busy else inf),
         patch.object(BotWorkers, "choose", BotWorkers.choose if real_bots else choose),
         patch.object(BotWorkers, "look_back", BotWorkers.look_back if real_bots else look_back),
     ):

@@ -72,7 +72,7 @@ async def test_a_socket_that_is_opened_while_the_server_stops_is_told_so():
     async with serving() as server:
         ada = await server.person("Ada")
         table = (await ada.table())["id"]
-        server.services.sockets.stop()
+        await server.services.sockets.stop()
         with pytest.raises(Closed, match="stopping") as closed:
             await ada.open(table).receive_until(lambda _: False)
         assert closed.value.code == closing.GOING_AWAY

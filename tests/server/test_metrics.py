@@ -2,7 +2,7 @@
 
 import time
 
-from bradshaw.server.ops import delay, metrics
+from bradshaw.server.ops import load, metrics
 from tests.server.harness import serving, until
 
 
@@ -28,7 +28,7 @@ def test_moves_are_counted_by_how_long_they_took(monkeypatch):
 
 
 async def test_how_long_the_event_loop_was_away_is_sampled(monkeypatch):
-    monkeypatch.setattr(delay, "EVERY", 0.01)
+    monkeypatch.setattr(load, "EVERY", 0.01)
     found = metrics.REGISTRY.get_sample_value
     async with serving():
         before = found("bradshaw_loop_delay_seconds_count"), found("bradshaw_loop_delay_seconds_sum")

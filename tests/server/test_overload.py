@@ -59,7 +59,7 @@ async def test_a_disk_that_is_too_slow(monkeypatch):
     """A disk that hangs: the way to the edge of what the server can do that needs no luck."""
     for name, value in {"EVERY": 0.01, "BUSY": 0.05, "OVERLOADED": 0.3}.items():
         monkeypatch.setattr(load_module, name, value)
-    async with serving() as server:
+    async with serving(may_be_busy=True) as server:
         anna, ben = await server.person("Anna"), await server.person("Ben")
         table = (await anna.table())["id"]
         await ben.sit(table)

@@ -203,7 +203,7 @@ class Session:
         if not self.people:
             return
         record, views = self.match.record, dict[int, list[Any]]()
-        for step in replay(record):
+        for step in replay(record, self.match.game):
             if step.move < len(record.played) and (seat := record.played[step.move].seat) in self.bots:
                 views.setdefault(seat, []).append(step.match.view(seat))
         said: set[str] = set()

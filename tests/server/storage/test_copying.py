@@ -21,6 +21,7 @@ from bradshaw.server.storage.interface import (
     Snapshot,
     StoredGuest,
     Subscription,
+    Unsent,
 )
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables import log
@@ -74,7 +75,7 @@ async def fill(where, tables, entries_each=6):
         assert await done is None
         if number % 4 == 0:
             await storage.save_notes(name, 0, "ada", "a note")
-            assert await storage.notices.claim(name, 2, "ada", "push", 4)
+            assert await storage.notices.claim(Unsent(name, 2, "ada", "push", 4, "{}"))
 
     await asyncio.gather(*(one(number) for number in range(tables)))
     await storage.close()

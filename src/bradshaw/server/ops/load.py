@@ -15,8 +15,8 @@ from bradshaw.server.ops import metrics
 
 EVERY = 0.25  # seconds between two looks
 WEIGHT = 0.25  # of the last look: what was a second ago counts for a third
-BUSY = 0.25  # seconds behind
-OVERLOADED = 1.0
+BUSY = 0.5  # seconds behind
+OVERLOADED = 2.0
 CAUGHT_UP = 0.5  # of these: so far it has to come down before that is over
 SHED = 0.1  # of all spectators, at each look
 
