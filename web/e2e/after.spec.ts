@@ -104,7 +104,7 @@ test("the end says who won and where all came, and has a summary; the replay lea
   const heading = endCard(page).getByRole("heading");
   await expect(heading).toHaveText(/^You have (won!|lost\.)$/);
   const won = (await heading.textContent())!.includes("won");
-  await expect(endCard(page).getByRole("listitem")).toHaveCount(2); // sides, each said once
+  await expect(endCard(page).locator("ol > li")).toHaveCount(2); // sides, each said once
   // Two ways on, and the rest in a menu.
   await expect(endCard(page).locator(".ways > *")).toHaveText(["Rematch", "Replay", ""]);
   await afterwards(page, "Summary");

@@ -91,8 +91,10 @@ test("Mystery Express on a phone", async ({ visitor }) => {
     expect(await sideways(page)).toBe(0);
     const moves = await legal(page);
     expect(await reached(), stage).toEqual(moves);
-    await tap(options.first());
-    while (!(await confirm.isVisible())) await tap(options.first());
+    do {
+      await options.first().scrollIntoViewIfNeeded(); // the train is where it was looked at last
+      await tap(options.first());
+    } while (!(await confirm.isVisible()));
     await confirm.tap();
     await expect(confirm).toBeHidden();
   }
