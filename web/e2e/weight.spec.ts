@@ -27,7 +27,7 @@ async function weigh(page: Page): Promise<Travelled[]> {
 
 const scripts = (all: readonly Travelled[]) => all.filter(({ url }) => /\.js(\?|$)/.test(url));
 const total = (all: readonly Travelled[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);
-const LIMIT = 152_000; // what we aim at is 150 kB; with the faces of the bots a board is 1 kB above it
+const LIMIT = 150_000;
 
 /** For each game its title, what shows that its board is there, and words that only its board has. */
 const GAMES = {
@@ -66,7 +66,8 @@ for (const [game, { title, board }] of Object.entries(GAMES)) {
     console.log(
       `${title}: ${(home / 1000).toFixed(1)} kB at home, ${(first / 1000).toFixed(1)} kB at the board.`,
     );
-    expect(first).toBeLessThanOrEqual(LIMIT);
+    // 80 Days is 1 kB above it since the bots have faces.
+    expect(first).toBeLessThanOrEqual(LIMIT + (game === "eighty_days" ? 1_500 : 0));
     expect(scripts(travelled).some(({ url }) => !before.has(url))).toBe(true);
   });
 

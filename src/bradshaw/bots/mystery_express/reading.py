@@ -9,19 +9,19 @@ from bradshaw.bots.mystery_express.bits import bits
 from bradshaw.games.mystery_express.beliefs import (
     NOWHERE,
     Belief,
+    Follower,
     World,
     at_start,
     marked,
     moved_to,
     place_numbers,
 )
-from bradshaw.games.mystery_express.cards import CATEGORIES, HELD, WORDS
+from bradshaw.games.mystery_express.cards import HELD, WORDS
 from bradshaw.games.mystery_express.decks import Deck
-from bradshaw.games.mystery_express.state import DISCARD, HAND, Dealt, Log, Note
+from bradshaw.games.mystery_express.state import DISCARD, HAND, Dealt, Note
 
 CHOSEN = frozenset({"dining", "lounge", "passenger", "smoking", "conductor", "revelation"})  # out of a hand
 FOR_ALL = frozenset({"lounge", "conductor", "revelation"})  # all see the card, at once or sooner or later
-KEPT = 24  # beliefs of so many lines back are kept: a power that is used changes one of the last lines
 
 OWNER = {place: seat for names in (HAND, DISCARD) for seat, place in enumerate(names)}
 
@@ -174,43 +174,8 @@ def reading_at_start(deck: Deck, category: int, dealt: Dealt, candour: float) ->
     return Reading(belief, candour, ((0,) * len(belief.elements),) * players, (0,) * players)
 
 
-class Reader:
-    """Follows the log of one seat of one game, and does only what is new."""
+class Reader(Follower[Reading]):
+    """With readings of people who show what is known already."""
 
     def __init__(self, deck: Deck, dealt: Dealt, candour: float) -> None:
-        self._start = tuple(reading_at_start(deck, category, dealt, candour) for category in HELD)
-        self._log: Log = ()
-        self._steps: list[tuple[Reading, ...]] = [self._start]  # after the last lines; the newest at the end
-
-    def follow(self, log: Log) -> tuple[Reading, ...]:
-        """The beliefs, category by category, after the whole log."""
-        same = _common(self._log, log)
-        back = len(self._log) - same
-        if back < len(self._steps):
-            del self._steps[len(self._steps) - back :]
-        else:
-            same, self._steps = 0, [self._start]
-        readings = self._steps[-1]
-        for note in log[same:]:
-            readings = after(readings, note)
-            self._steps.append(readings)
-        del self._steps[:-KEPT]
-        self._log = log
-        return readings
-
-
-def _common(one: Log, two: Log) -> int:
-    if one == two[: len(one)]:
-        return len(one)
-    at = 0
-    while one[at : at + 1] == two[at : at + 1]:
-        at += 1
-    return at
-
-
-def after(readings: tuple[Reading, ...], note: Note) -> tuple[Reading, ...]:
-    """The beliefs of all categories after a line."""
-    if note.category is None:
-        return tuple([reading.after(note) for reading in readings])
-    at = CATEGORIES.index(note.category)
-    return readings[:at] + (readings[at].after(note),) + readings[at + 1 :]
+        super().__init__(tuple(reading_at_start(deck, category, dealt, candour) for category in HELD))

@@ -8,6 +8,7 @@ cards takes any of them with the same chance.
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Generic, Protocol, Self, TypeVar
 
 from bradshaw.games.mystery_express.cards import CATEGORIES, HELD, TIME, WORDS
 from bradshaw.games.mystery_express.decks import COPIES, SPOTS, Deck
@@ -267,15 +268,25 @@ def at_start(deck: Deck, category: int, dealt: Dealt) -> Belief:
 KEPT = 24  # beliefs of so many lines back are kept: a power that is used changes one of the last lines
 
 
-class Tracker:
+class Follows(Protocol):
+    """What is believed of one category, and goes on with each line of the log."""
+
+    def after(self, note: Note) -> Self:
+        """The belief after one more line."""
+
+
+BeliefT = TypeVar("BeliefT", bound=Follows)
+
+
+class Follower(Generic[BeliefT]):
     """Follows the log of one seat of one game, and does only what is new."""
 
-    def __init__(self, deck: Deck, dealt: Dealt) -> None:
-        self._start = tuple(at_start(deck, category, dealt) for category in HELD)
+    def __init__(self, start: tuple[BeliefT, ...]) -> None:
+        self._start = start  # category by category
         self._log: Log = ()
-        self._steps: list[tuple[Belief, ...]] = [self._start]  # after the last lines; the newest at the end
+        self._steps = [start]  # after the last lines; the newest at the end
 
-    def follow(self, log: Log) -> tuple[Belief, ...]:
+    def follow(self, log: Log) -> tuple[BeliefT, ...]:
         """The beliefs, category by category, after the whole log."""
         same = _common(self._log, log)
         back = len(self._log) - same
@@ -285,11 +296,18 @@ class Tracker:
             same, self._steps = 0, [self._start]
         beliefs = self._steps[-1]
         for note in log[same:]:
-            beliefs = _after(beliefs, note)
+            beliefs = after(beliefs, note)
             self._steps.append(beliefs)
         del self._steps[:-KEPT]
         self._log = log
         return beliefs
+
+
+class Tracker(Follower[Belief]):
+    """With exact beliefs."""
+
+    def __init__(self, deck: Deck, dealt: Dealt) -> None:
+        super().__init__(tuple(at_start(deck, category, dealt) for category in HELD))
 
 
 def _common(one: Log, two: Log) -> int:
@@ -302,7 +320,8 @@ def _common(one: Log, two: Log) -> int:
     return at
 
 
-def _after(beliefs: tuple[Belief, ...], note: Note) -> tuple[Belief, ...]:
+def after(beliefs: tuple[BeliefT, ...], note: Note) -> tuple[BeliefT, ...]:
+    """The beliefs of all categories after a line."""
     if note.category is None:
         return tuple([belief.after(note) for belief in beliefs])
     at = CATEGORIES.index(note.category)
