@@ -203,13 +203,13 @@ def test_a_glimpse():
 def counted(monkeypatch):
     """How many lines have been taken into account."""
     lines = []
-    original = beliefs._after
+    original = beliefs.after
 
     def after(before, note):
         lines.append(note)
         return original(before, note)
 
-    monkeypatch.setattr(beliefs, "_after", after)
+    monkeypatch.setattr(beliefs, "after", after)
     return lines
 
 
