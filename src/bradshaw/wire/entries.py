@@ -13,7 +13,7 @@ from bradshaw.core.sentences import Reason
 from bradshaw.wire.settings import Settings
 
 # Raised with each new kind of entry, which says so (`since`): it is written once all processes know it.
-VERSION = 1
+VERSION = 2
 
 
 class Entry(Struct, frozen=True, gc=False, kw_only=True, tag_field="entry", omit_defaults=True):
@@ -184,6 +184,15 @@ class Remarked(Entry, frozen=True, kw_only=True, tag="remarked"):
     reason: Reason | None = None
 
 
+class Interrupted(Entry, frozen=True, gc=False, kw_only=True, tag="interrupted"):
+    """The server was away between two times, so that nothing could be done: no clock ran meanwhile."""
+
+    since: ClassVar[int] = 2
+
+    began: int
+    ended: int
+
+
 Public = (
     Sat
     | Left
@@ -205,5 +214,6 @@ Public = (
     | Rematched
     | Published
     | Remarked
+    | Interrupted
 )
 AnyEntry = Created | Moved | Public

@@ -24,7 +24,7 @@ export interface Update {
 /** An entry of the log with its number. */
 export interface Told {
   readonly number: number;
-  readonly what: Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Watched | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published | Remarked;
+  readonly what: Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Watched | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published | Remarked | Interrupted;
 }
 
 /** A move, as one seat or a spectator sees it: events for programs, sentences (`LogPage`) for people. */
@@ -213,6 +213,14 @@ export interface Remarked {
 export interface Reason {
   readonly code: string;
   readonly parameters: Readonly<Record<string, string | number | Reason>>;
+}
+
+/** The server was away between two times, so that nothing could be done: no clock ran meanwhile. */
+export interface Interrupted {
+  readonly entry: "interrupted";
+  readonly at: number;
+  readonly began: number;
+  readonly ended: number;
 }
 
 /** What everyone at a table may know of it. */
@@ -781,7 +789,7 @@ export type FromServer = Welcome | Update | Presence | Proposals | Show | Done |
 
 export type FromClient = Move | Say | Look | MakeOffer | Answer | Decide | HandOver | Propose | Agree | Watch | Attend;
 
-export type Entry = Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Watched | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published | Remarked;
+export type Entry = Happened | Sat | Left | Handed | Voted | Pledged | Dealing | Contributed | Started | Watched | Said | Offered | Answered | Asked | Decided | Withdrawn | Undone | Ended | Rematched | Published | Remarked | Interrupted;
 
 export type Clock = NoClock | MoveClock | BudgetClock | DaysClock;
 

@@ -38,6 +38,7 @@ from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables.autoplay import Autoplay
 from bradshaw.server.tables.dealing import Dealer
 from bradshaw.server.tables.lobby import Lobby
+from bradshaw.server.tables.outages import known_before
 from bradshaw.server.tables.pacing import Pace
 from bradshaw.server.tables.planning import Advisers
 from bradshaw.server.tables.remarks import Remarks
@@ -143,17 +144,21 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
     parts = Services(
         storage, guests, tables, lobby, dealer, replays, sockets, limits, watch, load, jobs, subscriptions
     )
+    await known_before(tables.outages)
     elsewhere = await take_part(cluster, tables, storage, autoplay)
     limits.share(cluster.bus)
     retention = Retention(tables, storage, config.keep_days)
     meanwhile = [
-        asyncio.create_task(work) for work in (_sweep(tables, storage, retention, collector), load.watch())
+        asyncio.create_task(work)
+        for work in (_sweep(tables, storage, retention, autoplay, collector), load.watch())
     ]
     try:
         yield parts
     finally:
         for task in meanwhile:
             task.cancel()
+        with suppress(Refused):
+            await tables.say_at_work(waits=autoplay.waits)
         autoplay.close()
         advisers.close()
         remarks.close()
@@ -170,10 +175,13 @@ async def services(config: Config, limits: Limits, collector: Collector | None) 
         await jobs.close()
 
 
-async def _sweep(tables: Tables, storage: Storage, retention: Retention, collector: Collector | None) -> None:
+async def _sweep(
+    tables: Tables, storage: Storage, retention: Retention, autoplay: Autoplay, collector: Collector | None
+) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         with suppress(Refused, Conflict):
+            await tables.say_at_work(waits=autoplay.waits)
             await tables.save_progress()
             await storage.notice()
             await retention.go_on()

@@ -20,6 +20,7 @@ from bradshaw.server.ops.stopping import told_to_stop
 from bradshaw.server.ops.warm_up import warm_up
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables.autoplay import Autoplay
+from bradshaw.server.tables.outages import known_before
 from bradshaw.server.tables.pacing import Pace
 from bradshaw.server.tables.planning import Advisers
 from bradshaw.server.tables.remarks import Remarks
@@ -40,15 +41,15 @@ def work(config: Config, *, log_level: str, ready: Callable[[], None]) -> None:
 
 async def _work(config: Config, ready: Callable[[], None]) -> None:
     stop = told_to_stop()
-    async with working(config) as (tables, storage):
+    async with working(config) as (tables, storage, autoplay):
         ready()
-        sweeping = asyncio.create_task(_sweep(tables, storage))
+        sweeping = asyncio.create_task(_sweep(tables, storage, autoplay))
         await stop.wait()
         sweeping.cancel()
 
 
 @asynccontextmanager
-async def working(config: Config) -> AsyncIterator[tuple[Tables, SqlStorage]]:
+async def working(config: Config) -> AsyncIterator[tuple[Tables, SqlStorage, Autoplay]]:
     """The parts that bots need, from opening the database to its last write."""
     warm_up()
     storage = await SqlStorage.open(config.database)
@@ -70,9 +71,10 @@ async def working(config: Config) -> AsyncIterator[tuple[Tables, SqlStorage]]:
     key = await ServerKey.load(storage.notices, config.contact)
     sender = Sender(storage.notices, Limits(), Push(key))
     observer = NoticeObserver(tables, sender.submit)  # nobody else may have the table open after a bot's move
+    await known_before(tables.outages)
     elsewhere = await take_part(cluster, tables, storage, autoplay)
     try:
-        yield tables, storage
+        yield tables, storage, autoplay
     finally:
         autoplay.close()
         advisers.close()
@@ -88,10 +90,11 @@ async def working(config: Config) -> AsyncIterator[tuple[Tables, SqlStorage]]:
         await workers.close()
 
 
-async def _sweep(tables: Tables, storage: SqlStorage) -> None:
+async def _sweep(tables: Tables, storage: SqlStorage, autoplay: Autoplay) -> None:
     while True:
         await asyncio.sleep(SWEEP)
         with suppress(Refused, Conflict):
+            await tables.say_at_work(waits=autoplay.waits)
             await tables.save_progress()
             await storage.notice()
         tables.forget_idle()

@@ -262,13 +262,14 @@ class _Copy:
                     self._tell(len(found))
 
     def _finish(self) -> None:
-        """The keys, the next number of a table, and the version with which servers open it."""
+        """The keys, the times of work, the next number of a table, and the version with which servers open it."""
         with self._reading() as connection:
-            keys = _rows(connection, select(schema.keys))
+            rest = [(table, _rows(connection, select(table))) for table in (schema.keys, schema.uptimes)]
         with self._writing() as connection:
-            connection.execute(delete(schema.keys))
-            if keys:
-                connection.execute(insert(schema.keys), keys)
+            for table, found in rest:
+                connection.execute(delete(table))
+                if found:
+                    connection.execute(insert(table), found)
             self._new.filled(connection)
             connection.execute(text("UPDATE alembic_version SET version_num = :new"), {"new": HEAD})
 

@@ -156,6 +156,13 @@ class Head(Struct, frozen=True, gc=False):
     keeper: str | None
 
 
+class Outage(Struct, frozen=True, gc=False):
+    """A time in which nothing could be done: no process was at work, or none could write."""
+
+    began: int
+    ended: int
+
+
 Role = Literal["server", "bots"]
 
 
@@ -296,6 +303,12 @@ class Storage(Protocol):
 
     async def wakes(self) -> list[tuple[str, int]]:
         """The tables that the server must look at, and when."""
+
+    async def at_work(self, now: int, well: int | None) -> list[Outage]:
+        """The server is at work, and was so at `well`, if the caller knows that; the latest outages.
+
+        If neither he nor another process has said so for a while, there was an outage until now.
+        """
 
     async def save_notes(self, table: str, seat: int, guest: str, notes: str) -> None:
         """The private notes of the guest in that seat, instead of those before."""

@@ -10,7 +10,7 @@ from bradshaw.core.errors import BradshawError
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0005"
+HEAD = "0006"
 COPYING = "copying"  # the version of a database until all is in it that is being copied
 
 

@@ -175,5 +175,13 @@ members = Table(
     Column("until", BigInteger, nullable=False),
 )
 
+# The times in which the server was at work, each longer with every beat. What is between them are outages.
+uptimes = Table(
+    "uptimes",
+    metadata,
+    Column("began", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended", BigInteger, nullable=False),
+)
+
 # One row, which is written to find out whether anything can be written.
 probes = Table("probes", metadata, Column("id", Integer, primary_key=True), Column("at", BigInteger))

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from bradshaw.core.errors import BradshawError
 from bradshaw.server import ids
 from bradshaw.server.errors import Conflict, NotSaved, Unavailable
-from bradshaw.server.storage import queries, statements
+from bradshaw.server.storage import queries, statements, uptimes
 from bradshaw.server.storage.batches import Batches
 from bradshaw.server.storage.database import Database, find_database, shown
 from bradshaw.server.storage.interface import (
@@ -27,6 +27,7 @@ from bradshaw.server.storage.interface import (
     Listing,
     NewTableRow,
     NoticeStorage,
+    Outage,
     Progress,
     Row,
     Snapshot,
@@ -117,15 +118,23 @@ class SqlStorage:
     async def check(self) -> None:
         """Unavailable, or NotSaved, if the database does not answer, or takes nothing more: it is tried."""
         await self._rows_of(queries.ANYTHING)
+        await self._write_apart(lambda connection: connection.execute(statements.PROBE, {"now": ids.now()}))
+
+    async def at_work(self, now: int, well: int | None) -> list[Outage]:
+        """The server is at work; the latest outages."""
+        return await self._write_apart(partial(uptimes.at_work, now=now, well=well))
+
+    async def _write_apart(self, write: Callable[[Connection], T]) -> T:
+        """Write to disk, in the writer's thread; no row of the batches, so that it may be quiet all the same."""
+
+        def work() -> T:
+            with self._database.writing.begin() as connection:
+                return write(connection)
+
         try:
-            await self.writer.run(self._probe)
+            return await self.writer.run(work)
         except (SQLAlchemyError, *self._database.faults) as error:
             raise NotSaved(explain(error)) from error
-
-    def _probe(self) -> None:
-        """Write to disk, in the writer's thread; no row of the batches, so that it may be quiet all the same."""
-        with self._database.writing.begin() as connection:
-            connection.execute(statements.PROBE, {"now": ids.now()})
 
     # Tables
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from logging import getLogger
 from time import monotonic
+from typing import TypeVar
 
 from msgspec import Struct
 from sqlalchemy import Connection
@@ -27,6 +28,7 @@ MOST_AT_ONCE = 128
 APART = 0.010  # seconds from the start of one batch to the next, at least
 
 
+T = TypeVar("T")
 Check = Callable[[Connection], None]
 
 
@@ -102,10 +104,11 @@ class Writer:
         """Seconds that the batch which is being written has taken up to now."""
         return 0.0 if self._since is None else monotonic() - self._since
 
-    async def run(self, task: Callable[[], None]) -> None:
+    async def run(self, task: Callable[[], T]) -> T:
         """Do something else in the writer's thread, between two batches."""
-        if not self._closed:
-            await self._loop.run_in_executor(self._thread, task)
+        if self._closed:
+            raise NotSaved(say("stopping"))
+        return await self._loop.run_in_executor(self._thread, task)
 
     async def close(self) -> None:
         """Finish what was asked for, and stop."""

@@ -78,6 +78,11 @@ class Autoplay:
             task.cancel()
 
     @property
+    def waits(self) -> bool:
+        """Whether anything falls due at a table at some time."""
+        return bool(self._alarms)
+
+    @property
     def busy(self) -> bool:
         """Whether tables are being woken."""
         return bool(self._waking)

@@ -66,6 +66,11 @@ class Clocks(Struct, frozen=True, gc=False):
             return self
         return self._stopped(seat, now, earned=self.increment or 0)
 
+    def stood_still(self, began: int, ended: int) -> "Clocks":
+        """No clock ran between these two times: as if each that runs had begun so much later."""
+        later = {seat: at + max(0, ended - max(began, at)) for seat, at in self.since.items()}
+        return replace(self, since=later)
+
     def deadline(self, seat: int) -> int | None:
         """When the time of the seat runs out, if its clock runs."""
         since = self.since.get(seat)

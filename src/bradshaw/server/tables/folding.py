@@ -90,6 +90,11 @@ def after(
             new["published"] = table.published | {entry.guest}
         case entries.Remarked():
             new["remarked"] = True
+        case entries.Interrupted():
+            new |= {
+                "interrupted": entry.ended,
+                "clocks": table.clocks.stood_still(entry.began, entry.ended),
+            }
     status, match = new.get("status", table.status), new.get("match", table.match)
     new["to_act"] = match.to_act if status == "running" and match else ()
     if status == "over":

@@ -12,6 +12,9 @@ an answer: `submit` calls back. `perform` is for those who want to wait.
 Another process may write to the same table. Of two that write the entry of one number, one is told of a conflict:
 it reads what the other wrote, tells its own sockets of it as of anything that happens (4 and 5), plans again, and
 writes again. Whoever asked notices nothing, unless what he wants is no longer possible.
+
+Where clocks run, it is first made sure that the server was not away, or its players have their time back
+(`outages.py`): that is a plan like any other, which goes before the one that was asked for.
 """
 
 import asyncio
@@ -31,6 +34,7 @@ from bradshaw.server.storage.interface import Addition, Storage
 from bradshaw.server.tables import folding, history, log, render
 from bradshaw.server.tables.history import Happening
 from bradshaw.server.tables.listing import listing, progress
+from bradshaw.server.tables.outages import Outages, known_before
 from bradshaw.server.tables.room import Answer, Connection, Plan, Result, Room, Step, Wanted
 from bradshaw.server.tables.snapshot import Snapshots
 from bradshaw.server.tables.table import Table
@@ -43,6 +47,7 @@ QUIET = (
     entries.Said,
     entries.Watched,
     entries.Remarked,
+    entries.Interrupted,
 )  # entries that change nothing that lists show
 TRIES = 20  # writes of a plan that may come too late: each time somebody else at the table got on
 # Where two processes write to a table in the same moment, both wait a little, by lot, before they plan again.
@@ -74,8 +79,10 @@ class Pipeline:
         lost: Callable[[Room], None],
         turned: Callable[[Room, Connection], None],
         cluster: Cluster,
+        outages: Outages,
     ) -> None:
         self._storage = storage
+        self._outages = outages
         self._applied = applied  # the table has changed; whether the progress that lists show is saved, too
         self._followed = followed  # it has changed by what another process wrote
         self._lost = lost  # the room may not be as the table on disk
@@ -129,6 +136,13 @@ class Pipeline:
                 if wanted.fresh and not wanted.certain:
                     self._make_certain(room, wanted)
                     return
+                if room.table.clocks.since:
+                    if self._outages.stale and not wanted.informed:
+                        wanted.informed = True
+                        room.queue.appendleft(wanted)
+                        self._start(room, self._inform(room))
+                        return
+                    wanted = self._repaid(room, wanted)
                 if room.crowded and self._waits(room, wanted):
                     return
                 planned = wanted.plan(room.table, room.now())
@@ -146,6 +160,28 @@ class Pipeline:
                 continue
             room.busy = True
             self._storage.append(addition, partial(self._written, room, prepared, addition, wanted))
+
+    async def _inform(self, room: Room) -> None:
+        """Find out whether the server was away before anything is done that depends on the time."""
+        try:
+            await known_before(self._outages)
+        finally:
+            room.busy = False
+            self._go_on(room)
+
+    def _repaid(self, room: Room, wanted: Wanted) -> Wanted:
+        """What is done next: what was asked for, or first that players have their time back."""
+        owed = () if wanted.repaid else self._outages.owed(room.table, room.now())
+        wanted.repaid = True
+        if not owed or owed[0][0].since > self._cluster.known:
+            return wanted
+        room.queue.appendleft(wanted)
+        return Wanted(
+            lambda table, now: self._outages.owed(table, now) or table.number,
+            _nobody,
+            informed=True,
+            repaid=True,
+        )
 
     def _waits(self, room: Room, wanted: Wanted) -> bool:
         """Let others go first for a moment, if they write to the table, too."""
@@ -321,6 +357,11 @@ def _prepared(room: Room, after: Table, happenings: list[Happening], *, listed: 
     for look, words in {(connection.look, connection.words) for connection in room.connections}:
         news.message(look, words=words)
     return Prepared(after, happenings, news, listed, copy(room.snapshots))
+
+
+def _nobody(result: Result) -> None:
+    """Nobody asked; if it could not be written, it is tried again with what is done next."""
+    del result
 
 
 def _tell(answer: Answer, result: Result) -> None:

@@ -40,6 +40,8 @@ class Wanted(Struct, gc=False, eq=False):
     tries: int = 0  # writes that came too late, for another process was first
     fresh: bool = False  # it is planned only from all that is in storage
     waited: bool = False  # others were let go first
+    informed: bool = False  # it is known whether the server was away
+    repaid: bool = False  # players have their time back for that
     certain: bool = False  # planned from all that is in storage: what is refused now is refused
 
 

@@ -50,6 +50,7 @@ class _Saved(Struct, frozen=True):
     rematch: str | None
     published: frozenset[str]
     remarked: bool
+    interrupted: int
     last: dict[int, LastMove]
     undone: int
     practice: bool

@@ -108,6 +108,7 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     rematch: str | None = None
     published: frozenset[str] = frozenset()  # guests who agree that everyone may see the finished game
     remarked: bool = False  # bots have said what they thought
+    interrupted: int = 0  # when the last outage ended for which clocks stood still
     last: dict[int, LastMove] = {}  # of each seat
     undone: int = 0  # the number of the last entry that took moves back
     back: tuple[Step, ...] = ()  # the last moves, as far as nothing in them was random

@@ -18,6 +18,7 @@ from bradshaw.server.storage.interface import Addition, NewTableRow, Snapshot, S
 from bradshaw.server.tables import absence, history, log, pipeline, render, snapshot
 from bradshaw.server.tables.history import Happening, History
 from bradshaw.server.tables.listing import listing, progress
+from bradshaw.server.tables.outages import Outages
 from bradshaw.server.tables.room import Answer, Connection, Plan, Result, Room
 from bradshaw.server.tables.table import Table
 from bradshaw.wire import closing, entries
@@ -63,6 +64,7 @@ class Tables:
         self.history = History(storage)
         self.damaged: set[str] = set()  # tables that somebody wanted and that could not be served
         self._storage = storage
+        self.outages = Outages(storage)
         self._pipeline = pipeline.Pipeline(
             storage,
             applied=self._applied,
@@ -70,6 +72,7 @@ class Tables:
             lost=self._give_up,
             turned=self._turned,
             cluster=cluster,
+            outages=self.outages,
         )
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -187,6 +190,7 @@ class Tables:
         # Where others serve the table, too, somebody may have been there until a moment ago.
         since = max(self._began, self._members.others_seen if self._members else 0)
         room.gone = {guest: gone.get(guest, since) for guest in room.table.people}
+        self._repay(room)
         for made in snapshots:  # a log from before there were any
             self._storage.append(Addition(name, (), snapshot=made), lambda _: None)
         self.observe(room)
@@ -261,6 +265,23 @@ class Tables:
             if rooms:
                 found = {room.table.id: progress(room.table) for room in rooms}
                 await self._storage.save_progress(found)
+
+    # When the server was away
+
+    async def say_at_work(self, *, waits: bool) -> None:
+        """While clocks run, say so to the database; `waits` if they may at tables that are not in memory.
+
+        If the server was away until now, the players of all tables have their time back.
+        """
+        if not waits and not any(room.table.clocks.since for room in self._rooms.values()):
+            self.outages.nothing_runs()
+        elif await self.outages.look():
+            for room in self.in_memory:
+                self._repay(room)
+
+    def _repay(self, room: Room) -> None:
+        if room.table.clocks.since:
+            self.submit(room, lambda table, _: table.number, _unanswered)  # the pipeline does it before anything
 
     # New tables
 

@@ -2,6 +2,7 @@
 import type { AnyGameModule, Known, Seat } from "../../games/game";
 import { m } from "../../paraglide/messages";
 import { botName, botTitle } from "../../shell/bots";
+import { remaining } from "../../shell/times";
 import type { Entry, Happened, Proposals, Reason, TableInfo, Told } from "../../types/wire";
 
 /** A sentence, and the sign of the piece that it is about. */
@@ -80,6 +81,8 @@ function plainSentences(what: Entry, table: TableInfo, game: AnyGameModule): rea
   return sentences(what, table, game).map((text) => ({ text, sign: undefined }));
 }
 
+const away = (milliseconds: number) => remaining(milliseconds, (count) => m.shell_days({ count }));
+
 function sentences(what: Entry, table: TableInfo, game: AnyGameModule): readonly string[] {
   const who = (seat: number) => seatName(table, game, seat);
   switch (what.entry) {
@@ -117,6 +120,8 @@ function sentences(what: Entry, table: TableInfo, game: AnyGameModule): readonly
       const name = guestName(table, what.guest);
       return [what.yes ? m.shell_log_yes({ name }) : m.shell_log_no({ name })];
     }
+    case "interrupted":
+      return [m.shell_log_interrupted({ time: away(what.ended - what.began) })];
     case "withdrawn":
       return [m.shell_log_withdrawn()];
     case "published":
