@@ -173,7 +173,7 @@ class Pipeline:
         """What is done next: what was asked for, or first that players have their time back."""
         owed = () if wanted.repaid else self._outages.owed(room.table, room.now())
         wanted.repaid = True
-        if not owed or owed[0][0].since > self._cluster.known:
+        if not owed:
             return wanted
         room.queue.appendleft(wanted)
         return Wanted(
