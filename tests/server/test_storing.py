@@ -198,13 +198,13 @@ async def test_damaged_tables_are_told_to_whoever_watches_the_server(file):
 async def test_readiness_is_tried_and_not_for_everyone_who_asks(monkeypatch):
     async with serving() as server:
         stranger, tried = server.stranger(), []
-        real = SqlStorage._probe
+        real = SqlStorage.check
 
-        def probe(self):
+        async def check(self):
             tried.append(1)
-            real(self)
+            await real(self)
 
-        monkeypatch.setattr(SqlStorage, "_probe", probe)
+        monkeypatch.setattr(SqlStorage, "check", check)
         monkeypatch.setattr("bradshaw.server.ops.health.GOOD_FOR", 1_000.0)
         found = await asyncio.gather(*(stranger.get("/api/health/ready") for _ in range(30)))
         assert {answer["status"] for answer in found} == {"ok"}
