@@ -100,6 +100,15 @@ describe("the log", () => {
     ]);
   });
 
+  it("says how long the server was away", () => {
+    const away = told(3, { entry: "interrupted", at: 400_000, began: 10_000, ended: 400_000 });
+    const [line] = lines([away], table, game);
+    expect(line!.sentences.map(({ text }) => text)).toEqual([
+      "The server was away (6:30). No clock ran meanwhile.",
+    ]);
+    expect(line!.move).toBeNull();
+  });
+
   it("counts from the moves before the first entry, also if some of them are taken back", () => {
     const entries = [
       moved(103, "a"),
