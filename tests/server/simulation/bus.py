@@ -46,7 +46,9 @@ class Exchange:
     def __init__(self, loop: SimulatedLoop, rng: Random, trace: Callable[..., None]) -> None:
         self.buses: list[SimulatedBus] = []
         self.air = Air()
-        self.apart: dict[Party, int] = {}  # on which side of a rift each is; those who are named nowhere, on side 0
+        self.apart: dict[
+            Party, int
+        ] = {}  # on which side of a rift each is; those who are named nowhere, on side 0
         self._loop, self._rng, self._trace = loop, rng, trace
 
     def publish(self, sender: SimulatedBus, message: AnyMessage) -> None:

@@ -197,9 +197,7 @@ class SimulatedStorage:
         await self._write("progress", lambda rows: rows.save_progress(progress))
 
     async def save_notes(self, table: str, seat: int, guest: str, notes: str) -> None:
-        await self._write(
-            f"notes {table} {seat} {guest}", lambda rows: rows.save_notes(table, seat, guest, notes)
-        )
+        await self._write(f"notes {table} {seat} {guest}", lambda rows: rows.save_notes(table, seat, guest, notes))
 
     def behind(self) -> float:
         return 0.0
@@ -353,4 +351,3 @@ class SimulatedLeases:
                 return await asked(self._database, self._party, work)
         except (Away, Lost):
             raise NotSaved(say("not_saved", why=say("database_silent"))) from None
-

@@ -147,12 +147,12 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
         Whatever they still do on their way is cut off from the world (`Party.dead`).
         """
         party.dead, party.frozen = True, False
-        for _ in range(MOST_STEPS):
-            while party.tasks:  # also those that are begun on the way
-                party.tasks.pop().cancel()
-            if not party.ready:
-                break
-            self._call(party.ready.popleft())
+        while party.ready or party.tasks:
+            while party.ready:  # also the first steps of tasks, that each may clear up after itself
+                self._call(party.ready.popleft())
+            tasks, party.tasks = party.tasks, []
+            for task in tasks:
+                task.cancel()
         party.buried = True
         party.ready.clear()
         self._parties.remove(party)

@@ -4,15 +4,17 @@ Each keeps account of what it was told, checks that nothing is missing in it, an
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 import msgspec
 
+from bradshaw.core.errors import BradshawError
 from bradshaw.core.registry import load_game
 from bradshaw.server.storage.interface import StoredGuest
+from bradshaw.server.tables.room import Room
 from bradshaw.wire import closing
 from bradshaw.wire.changes import changed, unpacked
 from tests.server.cluster.linearizable import Asked, Looked
@@ -65,6 +67,7 @@ class Person:
         self.faults: list[str] = []
         self.wire: Wire | None = None
         self.joined = False  # whether it was told of the table since it connected
+        self.since = 0.0  # when it was
         self.calm = False  # it does nothing of its own accord, but stays connected
         self._loop, self._rng, self._servers, self._trace = loop, rng, servers, trace
         self._waiting: dict[int, Wish] = {}  # by the id of the message
@@ -88,6 +91,8 @@ class Person:
                 self.leave("it does not answer")
             elif self.joined and not self.calm:
                 self._act()
+            elif self.joined:
+                self._keep_calm()
 
     def _late(self) -> bool:
         since = min([wish.sent for wish in self._waiting.values()], default=None)
@@ -114,7 +119,17 @@ class Person:
                 self._again = wish
         self._waiting.clear()
 
+    def _keep_calm(self) -> None:
+        """Only what must be done for the game to go on."""
+        if self.info["status"] == "open" and self.look == 0 and not self.info["deal"]:
+            self.request("start", lambda server, room: server.lobby.start(room, self.guest.id))
+        elif self.look is not None and self.info["status"] == "running" and self.info["seats"][self.look]["bot"]:
+            self.request("take back", lambda server, room: server.lobby.hand(room, self.guest.id, self.look, None))
+
     def _act(self) -> None:
+        if self.info["status"] == "open":
+            self._keep_calm()
+            return
         if self.look is None or self.info.get("status") != "running":
             if self.guest:
                 self._say(None)
@@ -134,16 +149,38 @@ class Person:
             self.ask("offer", type="offer", seat=self.look, what="undo")
         elif drawn < 0.26:
             self.whisper()
+        elif drawn < 0.30:
+            bot = None if self.info["seats"][self.look]["bot"] else "random"
+            self.request("hand", lambda server, room: server.lobby.hand(room, self.guest.id, self.look, bot))
         elif self.position.get("actions") and not any(w.message["type"] == "move" for w in self._waiting.values()):
             self.move()
+
+    def request(self, what: str, work: Callable[[Server, Room], Awaitable[None]]) -> None:
+        """Ask any process for something by HTTP. What becomes of it is seen at the table."""
+        servers = self._servers()
+        if not servers:
+            return
+        server = servers[int(self._rng.random() * len(servers))]
+
+        async def carry_out() -> None:
+            try:
+                await work(server, await server.tables.room(self.table))
+            except BradshawError as error:
+                self._trace(self.name, what, "was refused:", error)
+            except Exception as error:
+                self._loop.faults.append(f"{what} failed: {error!r}")
+            else:
+                self._trace(self.name, what, "was done")
+
+        self._trace(self.name, "requests", what, "of", server.name)
+        begin = lambda: self._loop.create_task(carry_out(), context=server.party.context.copy())  # noqa: E731
+        server.soon(0.0, lambda: server.serves and self._loop.call_soon(begin, context=server.party.context))
 
     def move(self) -> None:
         """A legal move at random."""
         game = load_game(self.info["game"])
         actions = self.position["actions"]
-        action = game.write(
-            msgspec.convert(actions[int(self._rng.random() * len(actions))], game.action_type)
-        )
+        action = game.write(msgspec.convert(actions[int(self._rng.random() * len(actions))], game.action_type))
         position = self.position["number"]
         key = f"move {position} {action}"
         wish = next((wish for wish in self.wishes if wish.key == key), None)
@@ -154,7 +191,9 @@ class Person:
 
     def whisper(self) -> None:
         """Something that only one's own side may ever hear."""
-        self.ask("aside", type="say", text=f"whispered by {self.look}: {len(self.wishes)}", seat=self.look, aside=True)
+        self.ask(
+            "aside", type="say", text=f"whispered by {self.look}: {len(self.wishes)}", seat=self.look, aside=True
+        )
 
     def _say(self, seat: int | None) -> None:
         text = f"{self.name} {len(self.wishes)}"
@@ -238,7 +277,7 @@ class Person:
         if self.position:
             self.positions[self.position["number"]] = self.position["view"]
         if not self.joined:
-            self.joined = True
+            self.joined, self.since = True, self._loop.time()
             # Without the database tables are shown as they were: that is promised, too.
             if self.wire and self.wire.server.storage.unread < self._begun:
                 self.looks.append(Looked(self.table, self._begun, number))

@@ -13,10 +13,12 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from bradshaw.core.deal import pledge_of
 from bradshaw.server import ids
-from bradshaw.server.cluster import keeping, members
+from bradshaw.server.cluster import keeping, members, presence
 from bradshaw.server.storage.interface import Addition, StoredGuest
 from bradshaw.server.tables import pipeline
+from bradshaw.server.tables.log import Line
 from bradshaw.wire.messages import NewTable
 from bradshaw.wire.settings import MoveClock, Settings
 from tests.server.simulation import checks
@@ -27,6 +29,9 @@ from tests.server.simulation.people import Person
 from tests.server.simulation.server import Server, Wire
 
 SETTLED = 90.0  # seconds until all is as promised; far less is promised, but a commit is asked after for 20
+ALL = 2**31 - 1  # more entries than any log has
+ABSENT = 5  # seconds
+GRACE = 31.0  # seconds after the start of a server in which nobody loses by the clock
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
@@ -90,7 +95,7 @@ def nothing_left_to_chance(loop: SimulatedLoop, rng: Random, time: SimulatedTime
     """Clocks and chance of the server's code are those of the simulation."""
     failures, logger = Failures(), logging.getLogger("bradshaw")
     with ExitStack() as stack:
-        for module in (members, keeping):
+        for module in (members, keeping, presence):
             stack.enter_context(patch.object(module, "monotonic", loop.time))
         stack.enter_context(patch.object(pipeline, "random", rng.random))
         stack.enter_context(patch.object(ids, "clock", time))
@@ -171,6 +176,16 @@ class World:
             self.note(party.name, "writes", line.number, line.body)
             if checks.by_itself(line) and keeper not in server.storage.leases.names:
                 self.faults.append(f"{party.name} has written {line}, and {keeper} keeps the table")
+            if '"by":"absence"' in line.body:
+                self._check_absence(line)
+
+    def _check_absence(self, line: Line) -> None:
+        """Nobody is played for as absent who is connected, and has been for longer than absence lasts."""
+        for person in self.people:
+            served = person.wire and person.joined and not person.wire.server.party.frozen
+            here = served and self.loop.time() > person.since + ABSENT + 0.5
+            if here and person.look is not None and f'"seat":{person.look},' in line.body:
+                self.faults.append(f"{person.name} is here since {person.since}, and was played for: {line}")
 
 
 class Plan:
@@ -179,22 +194,26 @@ class Plan:
     def __init__(self, rng: Random) -> None:
         self.players = rng.choice((2, 2, 3))
         self.people = self.players if rng.random() < 0.6 else rng.randrange(1, self.players + 1)
-        self.game = rng.choice(("scotland_yard", "scotland_yard", "scotland_yard", "eighty_days", "mystery_express"))
+        self.game = rng.choice(
+            ("scotland_yard", "scotland_yard", "scotland_yard", "eighty_days", "mystery_express")
+        )
         if self.game == "mystery_express":
             self.players = 3
         self.clock = rng.random() < 0.15
         self.absent = rng.random() < 0.15
+        self.late = rng.random() < 0.4  # the game starts while things go wrong
+        self.pledge = rng.random() < 0.2
         self.side = rng.random() < 0.5
         self.servers = rng.choice((2, 2, 3))
         self.apart = rng.random() < 0.15
-        self.lasts = rng.uniform(2.0, 7.0)  # seconds in which things go wrong
+        self.lasts = rng.uniform(2.0, 12.0 if self.absent else 7.0)  # seconds in which things go wrong
         self.faults = rng.choice((1, 2, 2, 3, 4))
 
     def settings(self) -> Settings:
         return Settings(
             proposals="side" if self.side else "open",
             clock=MoveClock(seconds=5) if self.clock else Settings().clock,
-            absent=5 if self.absent else None,
+            absent=ABSENT if self.absent else None,
             stand_in="random",
         )
 
@@ -215,7 +234,7 @@ class Schedule(World):
             except AssertionError as fault:
                 self.faults.append(str(fault))
             result.steps = self.loop.steps
-            lines = self.database.rows.lines(self.table, 0, 2**31 - 1)
+            lines = self.database.rows.lines(self.table, 0, ALL)
             result.log = [f"{line.number:4} {line.body}" for line in lines]
             result.entries = len(lines)
             self.faults += checks.faults(self.table, lines, self.people)
@@ -241,6 +260,8 @@ class Schedule(World):
         first = self.start()
         while not first.started:
             await asyncio.sleep(0.05)
+        if plan.clock:
+            await asyncio.sleep(GRACE)
         for _ in range(plan.servers - 1):
             self.start()
         if plan.apart:
@@ -265,7 +286,10 @@ class Schedule(World):
         room = await server.lobby.create(guests[0], wanted)
         for seat, guest in enumerate(guests[1:], 1):
             await server.lobby.sit(room, guest, seat, None)
-        await server.lobby.start(room, guests[0].id)
+        if plan.pledge:
+            await server.dealer.pledge(room, guests[0].id, pledge_of("ab" * 32))
+        if not plan.late:
+            await server.lobby.start(room, guests[0].id)
         return room.table.id
 
     async def _in(self, server: Server, work: Any) -> Any:
@@ -281,10 +305,19 @@ class Schedule(World):
         self.exchange.air.slow = rng.choice((0.0, 0.0, 0.1))
         weather = self.database.weather
         weather.fails = rng.choice((0.0, 0.0, 0.02))
-        weather.loses = rng.choice((0.0, 0.02, 0.1))
+        weather.loses = rng.choice((0.0, 0.02, 0.1, 0.4))
         weather.slow = rng.choice((0.0, 0.02, 0.1))
         end = self.loop.time() + self.plan.lasts
-        faults = [self._die, self._die, self._freeze, self._freeze, self._rift, self._cut, self._outage, self._stop]
+        faults = [
+            self._die,
+            self._die,
+            self._freeze,
+            self._freeze,
+            self._rift,
+            self._cut,
+            self._outage,
+            self._stop,
+        ]
         for _ in range(self.plan.faults):
             await asyncio.sleep(rng.random() * self.plan.lasts / self.plan.faults)
             rng.choice(faults)()
@@ -309,7 +342,9 @@ class Schedule(World):
         if server and server.started and len(self.serving()) > 1:
             self.note(server.name, "is told to stop")
             task = self.loop.create_task(server.stop(), context=server.party.context.copy())
-            task.add_done_callback(lambda _: self.loop.call_soon(self.kill, server, context=self.loop.world.context))
+            task.add_done_callback(
+                lambda _: self.loop.call_soon(self.kill, server, context=self.loop.world.context)
+            )
 
     def _freeze(self) -> None:
         """As after SIGSTOP: the longest are given up meanwhile."""
@@ -381,7 +416,10 @@ class Schedule(World):
         for person in self.people:
             if person.number != last or not person.joined:
                 return f"{person.name} knows the log up to {person.number}, and it ends with {last}"
-        info, to_act = self.people[0].info, self.people[0].position["to_act"]
+        info = self.people[0].info
+        if info["status"] == "open":
+            return "the game has not started"
+        to_act = self.people[0].position["to_act"]
         bots = [seat for seat in to_act if info["seats"][seat]["bot"]]
         people = [seat for seat in to_act if not info["seats"][seat]["bot"]]
         if info["status"] == "running" and bots and not people:
@@ -400,6 +438,19 @@ class Schedule(World):
             if wish.number is None:
                 self.faults.append(f"{wish} was not granted, though nothing was wrong")
         await self._settle()
+        if self.plan.clock and not self.faults:
+            await self._run_out_of_time()
+
+    async def _run_out_of_time(self) -> None:
+        """Who does nothing while his clock runs is played for."""
+        info, lines = self.people[0].info, self.database.rows.lines
+        people = [seat for seat in self.people[0].position["to_act"] if not info["seats"][seat]["bot"]]
+        if info["status"] == "running" and people:
+            last = len(lines(self.table, 0, ALL))
+            await asyncio.sleep(GRACE + 10.0)
+            if len(lines(self.table, 0, ALL)) == last:
+                self.faults.append(f"nobody has moved for the seats {people}, whose time has run out")
+            await self._settle()
 
 
 def run(seed: int) -> Result:

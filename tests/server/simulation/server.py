@@ -158,8 +158,8 @@ class Server:
         pace = Pace(0.2, now=self.loop.time)
         self._closed: list[Callable[[], None]] = []
         if self.role == "server":
-            dealer = Dealer(self.tables)
-            self._closed.append(dealer.close)
+            self.dealer = Dealer(self.tables)
+            self._closed.append(self.dealer.close)
         advisers = Advisers(self.tables, workers, pace)
         autoplay = Autoplay(self.tables, storage, workers, pace)
         remarks = Remarks(self.tables, workers)

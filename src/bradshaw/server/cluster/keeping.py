@@ -88,6 +88,7 @@ class SharedKeeping:
         self._released: set[str] = set()
         self._asked: dict[str, float] = {}  # when it was last asked for a table that another keeps
         self._heard = monotonic()  # when the database last heard this process
+        self._unsure = False  # whether something may have been left undone because nobody could be sure
         self._closed = False
         self._working: asyncio.Task[None] | None = None
         self._again = False
@@ -165,6 +166,11 @@ class SharedKeeping:
         """The database has heard this process: see what there is to keep."""
         now = monotonic()
         if now > self._heard + LEASE:
+            self.lapsed()
+        # Even now a beat that took long may be too old to be sure: then it is done after one that did not.
+        self._unsure = self._unsure or self._members.lapsed
+        if self._unsure and self._members.good:
+            self._unsure = False
             self._go_over()
         self._heard, before = now, now - PAUSE
         self._asked = {table: at for table, at in self._asked.items() if at > before}
@@ -173,7 +179,6 @@ class SharedKeeping:
 
     def _go_over(self) -> None:
         """Nobody could be sure of anything for a while: look at all that is kept once more."""
-        self.lapsed()
         for table in list(self._kept):
             self.taken(table, None)
 

@@ -136,9 +136,10 @@ class Autoplay:
 
     def taken(self, table: str, wake: int | None) -> None:
         """The table is kept here from now on: see what is due there, now or at that time."""
-        room = self._tables.loaded(table)
-        if room:
-            self.look_at(room)
+        if self._tables.loaded(table):
+            # It may be as it was long ago, for nobody here wanted it since: it is read on before it is looked at.
+            self._unset(table)
+            self._start(self._wake(table))
         elif wake is not None:
             self._set(table, wake)
         else:

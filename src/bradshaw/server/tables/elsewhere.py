@@ -142,6 +142,10 @@ class Elsewhere:
     def _pulse(self) -> None:
         self._presence.beat()
         self._presence.only({member.id for member in self._members.alive})
+        others = {m.id for m in self._members.alive if m.role == "server" and m.id != self._members.name}
+        if not self._presence.knows(others):
+            for room in self._tables.in_memory:
+                room.nobody_knows()
 
     # Sweeping
 

@@ -1,0 +1,73 @@
+"""Faults that schedules have found, each played through on its own."""
+
+import asyncio
+
+from tests.server.simulation.scripts import ADA, BEN, Script
+
+TAKEOVER = 8.0  # seconds; five are promised, and bots take a while to think
+
+
+def by_bots(script):
+    return [line for line in script.lines if '"by":"bot"' in line.body]
+
+
+def test_bots_go_on_after_the_database_stood_still():
+    """The first beat that is answered then may be so old that its process is not sure of its lease even now."""
+
+    async def script(world):
+        server = await world.running()
+        await world.make_table(server, "me", "random", game="eighty_days")
+        ada = await world.join(ADA, 0, server)
+        await world.end_turn(ada)
+        for stands in (2.2, 2.6, 3.0, 3.4, 3.8):  # seconds: beats are given up after one, and asked after
+            await world.until(lambda: by_bots(world))
+            world.database.stands = True
+            await asyncio.sleep(stands)
+            world.database.go_on()
+            await world.until(lambda: ada.position["actions"], TAKEOVER * 3)
+            await world.end_turn(ada)
+        await world.until(lambda: ada.position["actions"], TAKEOVER * 3)
+        await world.all_told()
+
+    for seed in range(10):
+        Script.play(script, seed)
+
+
+def test_nobody_is_absent_because_the_bus_is_silent():
+    """Ada is connected to one process; the one that keeps the table never hears of it."""
+
+    async def script(world):
+        keeper, other = await world.running(), await world.running()
+        world.exchange.air.loses = 1.0
+        await world.make_table(keeper, "me", "person", absent=5)
+        await world.join(BEN, 1, keeper)
+        await world.join(ADA, 0, other)
+        await asyncio.sleep(20.0)
+        assert not any("absence" in line.body for line in world.lines)
+        # Once they hear each other, who is away counts as away again.
+        world.exchange.air.loses = 0.0
+        ada = world.people.pop()
+        ada.calm = False
+        ada._servers = lambda: []
+        ada.leave("for good")
+        await world.until(lambda: any("absence" in line.body for line in world.lines), 15.0)
+        await world.all_told()
+
+    Script.play(script)
+
+
+def test_who_takes_a_table_up_again_reads_what_happened_meanwhile():
+    """A bot worker has had the table in memory since before its start, and nobody told it of that."""
+
+    async def script(world):
+        server, worker = await world.running(), await world.running("bots")
+        world.exchange.air.loses = 1.0
+        room = await world.make_table(server, "me", "random", start=False)
+        await world.within(worker, worker.tables.room(world.table))
+        await world.within(server, server.lobby.start(room, ADA.id))
+        ada = await world.join(ADA, 0, server)
+        await world.end_turn(ada)
+        await world.until(lambda: by_bots(world), TAKEOVER)
+        await world.all_told()
+
+    Script.play(script)
