@@ -60,10 +60,13 @@ class Database:
         self.cut: set[Party] = set()  # who can't reach it
         self.stands = False  # it is frozen: what has reached it waits
         self.audit: Callable[[Party, Addition], None] = lambda *_: None
+        self.loses: Callable[[str], bool] = lambda _: rng.random() < self.weather.loses
         self._loop, self._rng, self._trace = loop, rng, trace
         self._held: deque[Callable[[], None]] = deque()
 
-    def ask(self, party: Party, work: Callable[[Rows], T], answered: Callable[[T | Exception], None]) -> None:
+    def ask(
+        self, party: Party, work: Callable[[Rows], T], answered: Callable[[T | Exception], None], what: str
+    ) -> None:
         """Have something done, in one transaction; the answer comes to the party, if it is still there."""
         loop, rng, weather = self._loop, self._rng, self.weather
         world = loop.world.context
@@ -77,7 +80,7 @@ class Database:
             except Exception as error:
                 result = error
             if not alone:
-                lost = rng.random() < weather.loses
+                lost = self.loses(what)
                 loop.call_later(self._travel(), answer, Lost() if lost else result, context=world)
 
         def arrive() -> None:
@@ -102,7 +105,7 @@ class Database:
         return (0.3 if slow else 0.002) * self._rng.random()
 
 
-async def asked(database: Database, party: Party, work: Callable[[Rows], T]) -> T:
+async def asked(database: Database, party: Party, work: Callable[[Rows], T], what: str = "") -> T:
     """The answer; Away or Lost if there is none."""
     found: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
@@ -116,7 +119,7 @@ async def asked(database: Database, party: Party, work: Callable[[Rows], T]) -> 
 
     if party.dead:
         await found  # which never comes
-    database.ask(party, work, answered)
+    database.ask(party, work, answered, what)
     return await found
 
 
@@ -326,28 +329,33 @@ class SimulatedLeases:
 
     async def join(self, member: Member, seconds: float) -> Pulse:
         self.names.add(member.id)
-        return await self._run(lambda rows: rows.join(member, seconds))
+        return await self._run("join", lambda rows: rows.join(member, seconds))
 
     async def beat(self, member: str, seconds: float) -> Pulse | None:
-        return await self._run(lambda rows: rows.beat(member, seconds))
+        return await self._run("beat", lambda rows: rows.beat(member, seconds))
 
     async def leave(self, member: str) -> None:
-        await self._run(lambda rows: rows.leave(member))
+        await self._run("leave", lambda rows: rows.leave(member))
 
     async def keep(self, member: str, tables: Sequence[str]) -> list[str]:
-        return await self._run(lambda rows: rows.keep(member, tables))
+        return await self._run("keep", lambda rows: rows.keep(member, tables))
 
     async def keep_waiting(self, member: str, most: int) -> list[tuple[str, int]]:
-        return await self._run(lambda rows: rows.keep_waiting(member, most))
+        return await self._run("keep_waiting", lambda rows: rows.keep_waiting(member, most), again=False)
+
+    async def kept(self, member: str) -> list[tuple[str, int | None]]:
+        return await self._run("kept", lambda rows: rows.kept(member))
 
     async def release(self, member: str, tables: Sequence[str]) -> None:
-        await self._run(lambda rows: rows.release(member, tables))
+        await self._run("release", lambda rows: rows.release(member, tables))
 
-    async def _run(self, work: Callable[[Rows], T]) -> T:
+    async def _run(self, what: str, work: Callable[[Rows], T], *, again: bool = True) -> T:
         try:
             try:
-                return await asked(self._database, self._party, work)
+                return await asked(self._database, self._party, work, what)
             except Lost:
-                return await asked(self._database, self._party, work)
+                if not again:
+                    raise
+                return await asked(self._database, self._party, work, what)
         except (Away, Lost):
             raise NotSaved(say("not_saved", why=say("database_silent"))) from None

@@ -198,6 +198,9 @@ class Rows:
             self.tables[name].keeper = member
         return found
 
+    def kept(self, member: str) -> list[tuple[str, int | None]]:
+        return [(name, row.progress.wake) for name, row in sorted(self.tables.items()) if row.keeper == member]
+
     def release(self, member: str, tables: Sequence[str]) -> None:
         for name in tables:
             row = self.tables.get(name)

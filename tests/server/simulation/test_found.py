@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from tests.server.simulation.scripts import ADA, BEN, Script
 
 TAKEOVER = 8.0  # seconds; five are promised, and bots take a while to think
@@ -48,7 +50,7 @@ def test_nobody_is_absent_because_the_bus_is_silent():
         world.exchange.air.loses = 0.0
         ada = world.people.pop()
         ada.calm = False
-        ada._servers = lambda: []
+        ada._servers = list
         ada.leave("for good")
         await world.until(lambda: any("absence" in line.body for line in world.lines), 15.0)
         await world.all_told()
@@ -71,3 +73,28 @@ def test_who_takes_a_table_up_again_reads_what_happened_meanwhile():
         await world.all_told()
 
     Script.play(script)
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_table_that_was_taken_without_an_answer_is_served(times):
+    """The database says who keeps it, and he does not know."""
+
+    async def script(world):
+        server, _ = await world.running(), await world.running()
+        lost = []
+        world.database.loses = lambda what: (
+            what == "keep_waiting" and by_itself(world) and len(lost) < times and lost.append(what) is None
+        )
+        await world.make_table(server, "me", "random", game="eighty_days")
+        ada = await world.join(ADA, 0, server)
+        await world.end_turn(ada)
+        await world.until(lambda: by_bots(world), TAKEOVER)
+        await world.all_told()
+
+    for seed in range(10):
+        Script.play(script, seed)
+
+
+def by_itself(script):
+    """Whether a table waits for the server."""
+    return script.table and script.database.rows.wakes()

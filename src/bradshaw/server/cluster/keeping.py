@@ -88,6 +88,7 @@ class SharedKeeping:
         self._released: set[str] = set()
         self._asked: dict[str, float] = {}  # when it was last asked for a table that another keeps
         self._heard = monotonic()  # when the database last heard this process
+        self._unheard = False  # whether the database may have taken or freed tables without an answer
         self._unsure = False  # whether something may have been left undone because nobody could be sure
         self._closed = False
         self._working: asyncio.Task[None] | None = None
@@ -124,6 +125,7 @@ class SharedKeeping:
         if self.apart:
             self._bus.publish(Unkept(table))
         else:
+            self._released.discard(table)  # it was not given back yet
             self._wanted.add(table)
             self._work()
 
@@ -192,6 +194,8 @@ class SharedKeeping:
         try:
             while self._again and not self._closed:
                 self._again = False
+                if self._unheard:
+                    await self._recall()
                 if self.apart:
                     for table in list(self._kept)[:AT_ONCE]:
                         self._lose(table)
@@ -201,14 +205,25 @@ class SharedKeeping:
                 if not self.apart:
                     await self._take_waiting()
         except Refused as error:
+            self._unheard = True
             logger.warning("tables can't be taken or given back", extra={"fault": str(error)})
         finally:
             self._working = None
 
+    async def _recall(self) -> None:
+        """Know of all that the database says is kept here: else nobody would serve it."""
+        name = self._members.name
+        kept = await self._storage.kept(name)
+        self._unheard = False
+        for table, wake in kept:
+            if table not in self._kept:
+                self._took(name, table, wake)
+
     async def _give_back(self) -> None:
-        released, self._released = sorted(self._released), set()
+        released = sorted(self._released)
         if released:
             await self._storage.release(self._members.name, released)
+            self._released.difference_update(released)
 
     async def _take_wanted(self) -> None:
         wanted = sorted(self._wanted)[:AT_ONCE]
