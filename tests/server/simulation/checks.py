@@ -82,8 +82,8 @@ def _told(folded: Folded, person: Person) -> Iterator[str]:
     last = len(folded) + 1
     if person.number != last:
         yield f"{person.name} was told up to {person.number}, and the log ends with {last}"
-    numbers = sorted(person.told)
-    if numbers != list(range(numbers[0], last + 1)) if numbers else last > 1:
+    numbers = sorted(number for number in person.told if number >= person.first)
+    if numbers != list(range(person.first, last + 1)):
         yield f"{person.name} was told {numbers} of {last}"
     for table, one in folded:
         if one.number in person.told:

@@ -22,7 +22,7 @@ from tests.server.simulation.loop import SimulatedLoop
 from tests.server.simulation.server import Server, Wire
 
 UNSURE = "server.unsure"  # nobody knows whether it was done: the one refusal that is none
-GIVES_UP = 6.0  # seconds without an answer, after which it connects again
+GIVES_UP = 6.0, 40.0  # seconds without an answer, after which it connects again: some at once, and some are patient
 
 
 @dataclass
@@ -59,6 +59,7 @@ class Person:
         self.number = 0
         self.position: dict[str, Any] = {}
         self.info: dict[str, Any] = {}
+        self.first = 0  # of the entries that it was told of when it last began afresh
         self.told: dict[int, Any] = {}
         self.heard: list[bytes] = []
         self.wishes: list[Wish] = []
@@ -73,6 +74,7 @@ class Person:
         self._waiting: dict[int, Wish] = {}  # by the id of the message
         self._id = 0
         self._begun = 0.0
+        self.patience = rng.choice(GIVES_UP)
         self._again: Wish | None = None  # a move without an answer, to be sent as it was
 
     # What it does
@@ -97,7 +99,7 @@ class Person:
     def _late(self) -> bool:
         since = min([wish.sent for wish in self._waiting.values()], default=None)
         since = self._begun if not self.joined else since
-        return since is not None and self._loop.time() > since + GIVES_UP
+        return since is not None and self._loop.time() > since + self.patience
 
     def _connect(self) -> None:
         servers = self._servers()
@@ -261,7 +263,7 @@ class Person:
             before = self.told.setdefault(entry["number"], entry["what"])
             self._check(before == entry["what"], f"{entry} was told before as {before}")
         if after == 0:
-            self.position = {}
+            self.position, self.first = {}, first
         self.number = number
         self.info = update.get("table", self.info)
         if "position" in update:

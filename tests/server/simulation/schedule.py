@@ -224,6 +224,7 @@ class Schedule(World):
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.plan = Plan(self.rng)
+        self._until = 0.0  # when all is well again
 
     def run(self) -> Result:
         """Carry it out."""
@@ -307,7 +308,7 @@ class Schedule(World):
         weather.fails = rng.choice((0.0, 0.0, 0.02))
         weather.loses = rng.choice((0.0, 0.02, 0.1, 0.4))
         weather.slow = rng.choice((0.0, 0.02, 0.1))
-        end = self.loop.time() + self.plan.lasts
+        self._until = self.loop.time() + self.plan.lasts
         faults = [
             self._die,
             self._die,
@@ -321,7 +322,8 @@ class Schedule(World):
         for _ in range(self.plan.faults):
             await asyncio.sleep(rng.random() * self.plan.lasts / self.plan.faults)
             rng.choice(faults)()
-        await asyncio.sleep(max(0.0, end - self.loop.time()))
+        while self.loop.time() < self._until:
+            await asyncio.sleep(0.1)
 
     def _one(self) -> Server | None:
         """Some process that is alive and well."""
@@ -380,7 +382,9 @@ class Schedule(World):
         """The database answers nobody; what has reached it is done later."""
         self.note("the database stands still")
         self.database.stands = True
-        self.loop.call_later(self.rng.choice((0.3, 1.0, 3.0, 25.0)), self._outage_ends)
+        lasts = self.rng.choice((0.3, 1.0, 3.0, 6.0, 25.0))
+        self._until = max(self._until, self.loop.time() + lasts)  # nobody shortens it: 20 s matter
+        self.loop.call_later(lasts, self._outage_ends)
 
     def _outage_ends(self) -> None:
         if self.database.stands:

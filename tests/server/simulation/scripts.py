@@ -78,7 +78,7 @@ class Script(World):
     async def join(self, guest: StoredGuest, look: int | None, server: Server) -> Person:
         """A person at that process, who does nothing but what the test says."""
         person = Person(self.loop, self.rng, guest, look, lambda: [server], self.note)
-        person.table, person.calm = self.table, True
+        person.table, person.calm, person.patience = self.table, True, 60.0
         self.people.append(person)
         self.loop.create_task(person.live())
         await self.until(lambda: person.joined)

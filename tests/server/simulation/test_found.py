@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from tests.server.simulation.people import UNSURE
 from tests.server.simulation.scripts import ADA, BEN, Script
 
 TAKEOVER = 8.0  # seconds; five are promised, and bots take a while to think
@@ -98,3 +99,22 @@ def test_a_table_that_was_taken_without_an_answer_is_served(times):
 def by_itself(script):
     """Whether a table waits for the server."""
     return script.table and script.database.rows.wakes()
+
+
+def test_what_may_have_been_written_is_not_said_to_have_failed():
+    """The database is away for so long that nobody can tell; what it was asked for it does when it is back."""
+
+    async def script(world):
+        server = await world.running()
+        await world.make_table(server, "me", "person")
+        ada = await world.join(ADA, 0, server)
+        world.database.stands = True
+        wish = ada.ask("say at last", type="say", text="at last", seat=0)
+        await asyncio.sleep(5.0)
+        assert wish.refused == ""
+        await world.until(lambda: wish.refused)
+        assert wish.refused == UNSURE
+        world.database.go_on()
+        await world.until(lambda: ada.number == len(world.lines) and "at last" in world.lines[-1].body)
+
+    Script.play(script)
