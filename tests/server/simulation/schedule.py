@@ -124,6 +124,7 @@ class World:
         self.time = SimulatedTime(self.loop)
         self.servers: list[Server] = []
         self.people: list[Person] = []
+        self.ill: dict[Party, float] = {}  # until when a process could not work, or, by the world's party, none
         self.table = ""
         self._count = 0
 
@@ -182,10 +183,14 @@ class World:
     def _check_absence(self, line: Line) -> None:
         """Nobody is played for as absent who is connected, and has been for longer than absence lasts."""
         for person in self.people:
-            served = person.wire and person.joined and not person.wire.server.party.frozen
-            here = served and self.loop.time() > person.since + ABSENT + 0.5
-            if here and person.look is not None and f'"seat":{person.look},' in line.body:
+            if person.wire is None or person.look is None or f'"seat":{person.look},' not in line.body:
+                continue
+            server = person.wire.server
+            since = max(person.since, self.ill.get(server.party, 0.0), self.ill.get(self.loop.world, 0.0))
+            ill = server.party.frozen or server.party in self.database.cut
+            if person.joined and not ill and self.loop.time() > since + ABSENT + 1.0:
                 self.faults.append(f"{person.name} is here since {person.since}, and was played for: {line}")
+
 
 
 class Plan:
@@ -362,6 +367,7 @@ class Schedule(World):
 
     def _thaw(self, server: Server) -> None:
         self.note(server.name, "is frozen no longer")
+        self.ill[server.party] = self.loop.time()
         server.party.frozen = False
 
     def _rift(self) -> None:
@@ -376,7 +382,11 @@ class Schedule(World):
         if server:
             self.note(server.name, "can't reach the database")
             self.database.cut.add(server.party)
-            self.loop.call_later(self.rng.choice((0.5, 4.0)), self.database.cut.discard, server.party)
+            self.loop.call_later(self.rng.choice((0.5, 4.0)), self._cut_ends, server)
+
+    def _cut_ends(self, server: Server) -> None:
+        self.database.cut.discard(server.party)
+        self.ill[server.party] = self.loop.time()
 
     def _outage(self) -> None:
         """The database answers nobody; what has reached it is done later."""
@@ -389,6 +399,7 @@ class Schedule(World):
     def _outage_ends(self) -> None:
         if self.database.stands:
             self.note("the database goes on")
+            self.ill[self.loop.world] = self.loop.time()
             self.database.go_on()
 
     # And what must come true all the same
@@ -398,6 +409,8 @@ class Schedule(World):
         self.note("all is well")
         self.exchange.air.loses = self.exchange.air.repeats = self.exchange.air.slow = 0.0
         self.database.weather.fails = self.database.weather.loses = self.database.weather.slow = 0.0
+        for server in self.servers:
+            self.ill[server.party] = self.loop.time()
         self.database.cut.clear()
         self.exchange.heal()
         self._outage_ends()
