@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from bradshaw.server.errors import Damaged
 from bradshaw.server.tables import history, render
 from bradshaw.server.tables.history import Happening
 from bradshaw.server.tables.log import Line
@@ -26,7 +27,10 @@ def faults(name: str, lines: Sequence[Line], people: Sequence[Person]) -> list[s
     """What can't have been, as sentences."""
     if [line.number for line in lines] != list(range(1, len(lines) + 1)):
         return [f"the log has the numbers {[line.number for line in lines]}"]
-    folded = fold(name, lines)
+    try:
+        folded = fold(name, lines)
+    except Damaged as fault:
+        return [str(fault)]
     found = [fault for person in people for fault in person.faults]
     found += _played_twice(folded)
     found += [f"{kind}: {said}" for kind, _, said in _linearizable(name, folded, people)]
@@ -110,13 +114,3 @@ def _whispers(folded: Folded, person: Person) -> Iterator[str]:
 
 def _decoded(told: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(told))
-
-
-_entries: msgspec.json.Decoder[entries.AnyEntry] = msgspec.json.Decoder(entries.AnyEntry)
-
-
-def by_itself(line: Line) -> bool:
-    """Whether an entry is of what the server does by itself."""
-    entry = _entries.decode(line.body)
-    moved = isinstance(entry, entries.Moved) and entry.by != "person"
-    return moved or (isinstance(entry, entries.Ended) and entry.reason == "time")

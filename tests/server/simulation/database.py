@@ -27,7 +27,7 @@ from bradshaw.server.storage.interface import (
 )
 from bradshaw.server.tables.log import Line
 from tests.server.simulation.loop import Party, SimulatedLoop
-from tests.server.simulation.rows import Rows
+from tests.server.simulation.rows import Rows, by_itself
 
 T = TypeVar("T")
 BEGUN = 1_800_000_000_000  # milliseconds since 1970 at which all schedules begin
@@ -61,14 +61,14 @@ class Database:
         self.stands = False  # it is frozen: what has reached it waits
         self.audit: Callable[[Party, Addition], None] = lambda *_: None
         self.loses: Callable[[str], bool] = lambda _: rng.random() < self.weather.loses
-        self._loop, self._rng, self._trace = loop, rng, trace
+        self.loop, self._rng, self._trace = loop, rng, trace
         self._held: deque[Callable[[], None]] = deque()
 
     def ask(
         self, party: Party, work: Callable[[Rows], T], answered: Callable[[T | Exception], None], what: str
     ) -> None:
         """Have something done, in one transaction; the answer comes to the party, if it is still there."""
-        loop, rng, weather = self._loop, self._rng, self.weather
+        loop, rng, weather = self.loop, self._rng, self.weather
         world = loop.world.context
 
         def answer(result: T | Exception) -> None:
@@ -165,6 +165,8 @@ class SimulatedStorage:
         self._database, self._party = database, party
         self._waiting: list[Write] = []
         self._writing: asyncio.Task[None] | None = None
+        self.interrupt: Callable[[], None] | None = None  # called once, before the next entry is sent
+        self.only_own = False  # the next of what the process does by itself
         self.unread = -1.0  # when something could last not be read
         self.leases = SimulatedLeases(database, party)
 
@@ -189,6 +191,11 @@ class SimulatedStorage:
         )
 
     def append(self, addition: Addition, done: Done) -> None:
+        own = not self.only_own or any(map(by_itself, addition.lines))
+        if self.interrupt and own and not self._party.dead:
+            act, self.interrupt = self.interrupt, None
+            self._database.loop.first(act)
+
         def work(rows: Rows) -> None:
             rows.add(addition)
             self._database.audit(self._party, addition)

@@ -78,6 +78,7 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
         self._timers: list[tuple[float, int, Call]] = []
         self._count = count()
         self.steps = 0  # callbacks that were run
+        self._urgent: list[Callable[[], None]] = []
         self._failure: BaseException | None = None
         self.set_exception_handler(self._unhandled)
 
@@ -130,13 +131,18 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
         self.call_later(self._rng.random() * THREAD, work)
         return found
 
+    def first(self, act: Callable[[], None]) -> None:
+        """Do that in the world, before any other callback."""
+        self._urgent.append(act)
+
     # Running
 
     def run(self, main: Coroutine[Any, Any, T]) -> T:
-        """Run it to its end; Restless if it has none."""
+        """Run it to its end, and end all the rest; Restless if it has none."""
         task = self.create_task(main, context=self.world.context.copy())
         super().call_soon(self._drive, task)
         self.run_forever()
+        self.close()
         if self._failure:
             raise self._failure
         return task.result()
@@ -157,20 +163,13 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
         party.ready.clear()
         self._parties.remove(party)
 
-    def end(self) -> None:
-        """End all that is left, the world last."""
-        for party in [*self._parties[1:], self.world]:
-            self.kill(party)
-        self._timers.clear()
-        self.close()
-
     def _drive(self, main: asyncio.Task[Any]) -> None:
         """All within one callback of the base class, which only has to say which loop is running."""
         try:
             while not main.done():
                 waiting = [party for party in self._parties if party.ready and not party.frozen]
                 if waiting:
-                    self._step(waiting[int(self._rng.random() * len(waiting))])
+                    self._step(waiting[int(self._rng.random() * len(waiting))] if len(waiting) > 1 else waiting[0])
                 elif self._timers:
                     self._now = max(self._now, self._timers[0][0])
                 else:
@@ -183,6 +182,9 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
         except BaseException as failure:
             self._failure = failure
         finally:
+            for party in [*self._parties[1:], self.world]:
+                self.kill(party)
+            self._timers.clear()
             self.stop()
 
     def _step(self, party: Party) -> None:
@@ -193,8 +195,10 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
         if self.steps > MOST_STEPS:
             raise Restless(f"it goes on and on, at {self._now:.3f} s")
         if party.interrupt and party.steps >= party.interrupt[0]:
-            (_, act), party.interrupt = party.interrupt, None
-            self.world.context.copy().run(act)
+            self._urgent.append(party.interrupt[1])
+            party.interrupt = None
+        while self._urgent:
+            self.world.context.copy().run(self._urgent.pop(0))
 
     def _call(self, call: Call) -> None:
         if call.stopped:

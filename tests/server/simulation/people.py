@@ -22,7 +22,10 @@ from tests.server.simulation.loop import SimulatedLoop
 from tests.server.simulation.server import Server, Wire
 
 UNSURE = "server.unsure"  # nobody knows whether it was done: the one refusal that is none
-GIVES_UP = 6.0, 40.0  # seconds without an answer, after which it connects again: some at once, and some are patient
+GIVES_UP = (
+    6.0,
+    40.0,
+)  # seconds without an answer, after which it connects again: some at once, and some are patient
 
 
 @dataclass
@@ -86,7 +89,7 @@ class Person:
                 await asyncio.sleep(0.02 + 0.3 * self._rng.random())
                 self._connect()
                 continue
-            await asyncio.sleep(0.05 + 0.4 * self._rng.random())
+            await asyncio.sleep((1.0 if self.calm else 0.05) + 0.4 * self._rng.random())
             if self.wire is None:
                 continue
             if self._late():

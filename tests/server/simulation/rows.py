@@ -6,6 +6,8 @@ Each method is one transaction, and of one moment. `test_rows.py` holds it to th
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
 from bradshaw.server.errors import Conflict
 from bradshaw.server.storage.interface import (
     Addition,
@@ -20,6 +22,7 @@ from bradshaw.server.storage.interface import (
     Stored,
 )
 from bradshaw.server.tables.log import Line
+from bradshaw.wire import entries
 
 
 @dataclass
@@ -223,3 +226,13 @@ class Rows:
 
 def _twice(lines: Sequence[Line]) -> bool:
     return len({line.number for line in lines}) < len(lines)
+
+
+_entries: msgspec.json.Decoder[entries.AnyEntry] = msgspec.json.Decoder(entries.AnyEntry)
+
+
+def by_itself(line: Line) -> bool:
+    """Whether an entry is of what the server does by itself."""
+    entry = _entries.decode(line.body)
+    moved = isinstance(entry, entries.Moved) and entry.by != "person"
+    return moved or (isinstance(entry, entries.Ended) and entry.reason == "time")

@@ -24,11 +24,8 @@ class Script(World):
         """Carry it out, and check what must always be so."""
         self = cls(seed)
         with nothing_left_to_chance(self.loop, self.rng, self.time) as failures:
-            try:
-                self.loop.run(script(self))
-                self.faults += failures.found + self.loop.faults
-            finally:
-                self.loop.end()
+            self.loop.run(script(self))
+            self.faults += failures.found + self.loop.faults
         if self.table:
             self.faults += checks.faults(self.table, self.lines, self.people)
         assert self.faults == [], "\n".join(self.faults)
