@@ -1,4 +1,4 @@
-"""The bus between simulated processes: what is said may be lost, come twice, late or in another order, or to some only."""
+"""The bus between simulated processes: what is said may be lost, come twice, late, or reach only some of them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

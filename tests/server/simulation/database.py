@@ -1,4 +1,4 @@
-"""The database as its clients see it: slow, away at times, and now and then without an answer to what it has done."""
+"""The database as its clients see it: slow, away at times, and at times without an answer to what it has done."""
 
 import asyncio
 from collections import deque
@@ -152,14 +152,14 @@ class Transaction:
         return late
 
     def is_there(self, rows: Rows) -> bool:
-        """Whether it was committed, asked without having heard of that: one of its entries tells, if it has any."""
+        """Whether it was committed, as far as the rows tell: one of its entries, if it has any."""
         if not self.lines:
             return self.committed
         return any(line in rows.lines(table, line.number - 1, line.number) for table, line in self.lines)
 
 
 class SimulatedStorage:
-    """`Storage` of one process, as far as tables need it: in batches, one on its way at a time, as `writer.py` does."""
+    """`Storage` of one process, as far as tables need it. It writes batch after batch, as `writer.py` does."""
 
     def __init__(self, database: Database, party: Party) -> None:
         self._database, self._party = database, party
@@ -261,7 +261,7 @@ class SimulatedStorage:
         return [(write, Conflict()) for write in late] + (await self._outcomes(rest) if rest else [])
 
     async def _commit(self, batch: list[Write]) -> list[Write]:
-        """Those that came too late; if there are any, nothing was written. Away: nothing was. Changed: who knows."""
+        """Those that came too late; if there are any, nothing is written. Away: nothing is. Changed: who knows."""
         until = asyncio.get_running_loop().time() + FIND_OUT
         tries = 0
         while True:

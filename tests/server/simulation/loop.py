@@ -1,7 +1,7 @@
 """An event loop for several processes at once, in which nothing is left to chance: seeded order, virtual time.
 
 What a process does runs in its own order, as in an event loop of its own; which process is next is drawn. Time
-passes when nobody has anything to do. There are no threads: what would run in one runs as a callback, a while later.
+passes when nobody has anything to do. There are no threads: what would run in one runs as a callback, a bit later.
 
 Whose callback it is tells its context, which asyncio hands on to everything that follows from it. So a process can
 be frozen (its callbacks wait) or killed (they never run) without its knowing, between any two of its callbacks.

@@ -1,4 +1,4 @@
-"""What the database of a server does, in memory: the same rules as `storage/statements.py`, `queries.py`, `leases.py`.
+"""What the database of a server does, in memory, by the rules of `statements.py`, `queries.py` and `leases.py`.
 
 Each method is one transaction, and of one moment. `test_rows.py` holds it to the real storages.
 """

@@ -11,7 +11,7 @@ from bradshaw.server.tables.room import Room
 from tests.server.simulation import schedule
 from tests.server.simulation.database import SimulatedStorage
 
-ENOUGH = 300  # schedules, in which each is found many times
+ENOUGH = 1000  # schedules, in which each is found several times
 
 
 def acknowledged_before_it_is_written():
@@ -46,10 +46,6 @@ def what_is_taken_is_not_read_on():
     return patch.object(pipeline.Pipeline, "refresh", refresh)
 
 
-def silence_makes_absent():
-    return patch.object(Room, "nobody_knows", lambda self: None)
-
-
 def all_look_through_the_same_eyes():
     def send(self, news):
         look = next((connection.look for connection in self.connections), None)
@@ -64,15 +60,14 @@ def who_comes_back_is_told_the_rest_only():
     return patch.object(Room, "missed", lambda self, first: (real(self, first) or ())[1:])
 
 
-PLANTED = {
-    acknowledged_before_it_is_written: ("was told before as", "damaged", "the log has the numbers"),
-    nobody_tries_again: "was not granted",
-    the_lease_is_not_checked_in_the_write: "keeps the table",
-    what_was_never_told_is_not_looked_for: "knows the log up to",
-    what_is_taken_is_not_read_on: "stale",
-    silence_makes_absent: "was played for",
-    all_look_through_the_same_eyes: "an update for",
-    who_comes_back_is_told_the_rest_only: "told of",
+PLANTED = {  # and what is said of it
+    acknowledged_before_it_is_written: ("was told before as", "damaged", "the log has the numbers", "lost:"),
+    nobody_tries_again: ("was not granted",),
+    the_lease_is_not_checked_in_the_write: ("keeps the table",),
+    what_was_never_told_is_not_looked_for: ("knows the log up to",),
+    what_is_taken_is_not_read_on: ("stale:",),
+    all_look_through_the_same_eyes: ("an update for",),
+    who_comes_back_is_told_the_rest_only: ("told of",),
 }
 
 
@@ -80,13 +75,8 @@ PLANTED = {
 def test_a_planted_fault_is_found(plant, says):
     with plant():
         for seed in range(ENOUGH):
-            if seed == 0:
-                __import__("sys").stderr.write(plant.__name__ + "\n")
             found = schedule.run(seed).faults
             if found:
-                print(seed, found[:2])
-                assert any(
-                    one in fault for fault in found for one in ([says] if isinstance(says, str) else says)
-                ), found
+                assert any(words in fault for fault in found for words in says), found
                 return
     pytest.fail(f"not found in {ENOUGH} schedules")

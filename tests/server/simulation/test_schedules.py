@@ -1,4 +1,4 @@
-"""Thousands of schedules, each another order of things and other mishaps, and one of them alone: `--schedule 1234`."""
+"""Thousands of schedules, each another order of things and other mishaps; one of them alone: `--schedule 1234`."""
 
 import os
 import subprocess
