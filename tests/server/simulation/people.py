@@ -52,13 +52,13 @@ class Person:
         self,
         loop: SimulatedLoop,
         rng: Random,
-        guest: StoredGuest | None,
+        guest: StoredGuest,
         look: int | None,
         servers: Callable[[], list[Server]],
         trace: Callable[..., None],
     ) -> None:
         self.guest, self.look, self.table = guest, look, ""
-        self.name = guest.name if guest else "somebody"
+        self.name = guest.name
         self.number = 0
         self.position: dict[str, Any] = {}
         self.info: dict[str, Any] = {}
@@ -89,7 +89,7 @@ class Person:
                 await asyncio.sleep(0.02 + 0.3 * self._rng.random())
                 self._connect()
                 continue
-            await asyncio.sleep((1.0 if self.calm else 0.05) + 0.4 * self._rng.random())
+            await asyncio.sleep((1.0 if self.calm else 0.03) + 0.3 * self._rng.random())
             if self.wire is None:
                 continue
             if self._late():
@@ -132,32 +132,36 @@ class Person:
             self.request("take back", lambda server, room: server.lobby.hand(room, self.guest.id, self.look, None))
 
     def _act(self) -> None:
-        if self.info["status"] == "open":
+        """Something that one may do, by chance."""
+        drawn, status = self._rng.random(), self.info["status"]
+        if drawn < 0.04:
+            self.leave("for a moment")
+        elif status == "open":
             self._keep_calm()
-            return
-        if self.look is None or self.info.get("status") != "running":
-            if self.guest:
+        elif self.look is None or status == "over":
+            if drawn < 0.3:
                 self._say(None)
-            return
-        drawn = self._rng.random()
-        offer = self.info.get("offer")
-        if self._again:
+        elif self._again:
             wish, self._again = self._again, None
             self._send(wish)
-        elif drawn < 0.04:
-            self.leave("for a moment")
-        elif offer and self.guest and self.guest.id not in offer["agreed"]:
-            self.ask("answer", type="answer", seat=self.look, yes=self._rng.random() < 0.8)
-        elif drawn < 0.16:
-            self._say(self.look)
-        elif drawn < 0.20:
-            self.ask("offer", type="offer", seat=self.look, what="undo")
-        elif drawn < 0.26:
+        else:
+            self._act_in_a_seat(self.look, drawn)
+
+    def _act_in_a_seat(self, seat: int, drawn: float) -> None:
+        offer, bot = self.info["offer"], self.info["seats"][seat]["bot"]
+        moving = any(wish.message["type"] == "move" for wish in self._waiting.values())
+        if offer and self.guest.id not in offer["agreed"]:
+            self.ask("answer", type="answer", seat=seat, yes=self._rng.random() < 0.8)
+        elif drawn < 0.14:
+            self._say(seat)
+        elif drawn < 0.18:
+            self.ask("offer", type="offer", seat=seat, what="undo")
+        elif drawn < 0.24 and any(seat in side for side in self.info["sides"]):
             self.whisper()
-        elif drawn < 0.30:
-            bot = None if self.info["seats"][self.look]["bot"] else "random"
-            self.request("hand", lambda server, room: server.lobby.hand(room, self.guest.id, self.look, bot))
-        elif self.position.get("actions") and not any(w.message["type"] == "move" for w in self._waiting.values()):
+        elif drawn < (0.4 if bot else 0.26):
+            other = None if bot else "random"
+            self.request("hand", lambda server, room: server.lobby.hand(room, self.guest.id, seat, other))
+        elif self.position["actions"] and not (bot or moving):
             self.move()
 
     def request(self, what: str, work: Callable[[Server, Room], Awaitable[None]]) -> None:
