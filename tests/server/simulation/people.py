@@ -126,7 +126,10 @@ class Person:
 
     def _keep_calm(self) -> None:
         """Only what must be done for the game to go on."""
-        if self.info["status"] == "open" and self.look == 0 and not self.info["deal"]:
+        if self._again:
+            wish, self._again = self._again, None
+            self._send(wish)
+        elif self.info["status"] == "open" and self.look == 0 and not self.info["deal"]:
             self.request("start", lambda server, room: server.lobby.start(room, self.guest.id))
         elif self.look is not None and self.info["status"] == "running" and self.info["seats"][self.look]["bot"]:
             self.request("take back", lambda server, room: server.lobby.hand(room, self.guest.id, self.look, None))
@@ -142,8 +145,7 @@ class Person:
             if drawn < 0.3:
                 self._say(None)
         elif self._again:
-            wish, self._again = self._again, None
-            self._send(wish)
+            self._keep_calm()
         else:
             self._act_in_a_seat(self.look, drawn)
 

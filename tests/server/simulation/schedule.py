@@ -446,7 +446,8 @@ class Schedule(World):
     def _waits_for(self) -> str:
         last = self.database.rows.heads([self.table])[self.table].number
         for person in self.people:
-            if person.number != last or not person.joined:
+            here = person.wire and person.wire.server.serves and person.joined
+            if person.number != last or not here:
                 return f"{person.name} knows the log up to {person.number}, and it ends with {last}"
         info = self.people[0].info
         if info["status"] == "open":
