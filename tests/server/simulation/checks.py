@@ -84,10 +84,10 @@ def _answers(folded: Folded, person: Person) -> Iterator[str]:
 def _told(folded: Folded, person: Person) -> Iterator[str]:
     """It was told the log as its eyes may see it, all of it from where it began, and the position that follows."""
     last = len(folded) + 1
-    if person.number != last:
+    if person.number != last and not person.gone:
         yield f"{person.name} was told up to {person.number}, and the log ends with {last}"
-    numbers = sorted(number for number in person.told if number >= person.first)
-    if numbers != list(range(person.first, last + 1)):
+    numbers = sorted(number for number in person.told if person.first <= number <= person.number)
+    if person.number and numbers != list(range(person.first, person.number + 1)):
         yield f"{person.name} was told {numbers} of {last}"
     for table, one in folded:
         if one.number in person.told:

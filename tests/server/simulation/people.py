@@ -72,6 +72,8 @@ class Person:
         self.wire: Wire | None = None
         self.joined = False  # whether it was told of the table since it connected
         self.since = 0.0  # when it was
+        self.presence: dict[str, Any] = {}  # the last that it was told of who is here
+        self.gone = False  # and does not come back
         self.calm = False  # it does nothing of its own accord, but stays connected
         self._loop, self._rng, self._servers, self._trace = loop, rng, servers, trace
         self._waiting: dict[int, Wish] = {}  # by the id of the message
@@ -84,7 +86,7 @@ class Person:
 
     async def live(self) -> None:
         """Play, for ever."""
-        while True:
+        while not self.gone:
             if self.wire is None:
                 await asyncio.sleep(0.02 + 0.3 * self._rng.random())
                 self._connect()
@@ -105,7 +107,7 @@ class Person:
         return since is not None and self._loop.time() > since + self.patience
 
     def _connect(self) -> None:
-        servers = self._servers()
+        servers = [] if self.gone else self._servers()
         if servers:
             server = servers[int(self._rng.random() * len(servers))]
             self.wire = Wire(server, self.guest, self.look, self)
@@ -241,6 +243,8 @@ class Person:
         kind = message["type"]
         if kind == "update":
             self._take(message)
+        elif kind == "presence":
+            self.presence = message
         elif kind in ("done", "refused") and message["id"]:
             self._answered(self._waiting.pop(message["id"]), message)
 

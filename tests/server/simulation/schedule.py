@@ -258,6 +258,10 @@ class Schedule(World):
             await asyncio.sleep(self.rng.uniform(0.5, 2.0))
         for person in self.people:
             person.calm = True
+        if self.rng.random() < 0.5:
+            away = self.rng.choice(self.people[1:])
+            away.gone = True
+            away.leave("for good")
         await self._settle()
         await self._last_words()
         for life in living:
@@ -445,10 +449,15 @@ class Schedule(World):
 
     def _waits_for(self) -> str:
         last = self.database.rows.heads([self.table])[self.table].number
-        for person in self.people:
-            here = person.wire and person.wire.server.serves and person.joined
-            if person.number != last or not here:
+        here = [person for person in self.people if not person.gone]
+        seats = sorted(person.look for person in here if person.look is not None)
+        watching = len(here) - len(seats)
+        for person in here:
+            if not (person.wire and person.wire.server.serves and person.joined and person.number == last):
                 return f"{person.name} knows the log up to {person.number}, and it ends with {last}"
+            presence = person.presence
+            if not self.plan.deaf and (presence["connected"], presence["watching"]) != (seats, watching):
+                return f"{person.name} was told {presence}, and {[one.name for one in here]} are here"
         info = self.people[0].info
         if info["status"] == "open":
             return "the game has not started"
@@ -463,7 +472,7 @@ class Schedule(World):
         """Whoever asks for something gets it, and all hear of it."""
         wishes = []
         for person in self.people:
-            if person.wire:
+            if person.wire and not person.gone:
                 text = f"{person.name}'s last words"
                 wishes.append(person.ask(f"say {text}", type="say", text=text, seat=person.look))
         until = self.loop.time() + PROMPT
