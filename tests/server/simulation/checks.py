@@ -72,13 +72,12 @@ def _linearizable(name: str, folded: Folded, people: Sequence[Person]) -> list[l
 
 
 def _answers(folded: Folded, person: Person) -> Iterator[str]:
-    """What has no name of its own in the log was acknowledged with an entry of its kind, or what it found done."""
-    kinds = {"offer": (entries.Offered, entries.Undone), "answer": (entries.Answered, entries.Undone)}
+    """An offer, which has no name of its own in the log, was acknowledged with an entry of its kind."""
     for wish in person.wishes:
-        if wish.message["type"] in kinds and wish.number is not None:
+        if wish.message["type"] == "offer" and wish.number is not None:
             entry = folded[wish.number - 2][1].entry if wish.number <= len(folded) + 1 else None
-            if not isinstance(entry, kinds[wish.message["type"]]) and wish.message["type"] == "offer":
-                yield f"{wish} was acknowledged, and {wish.number} is {entry}"
+            if not isinstance(entry, entries.Offered | entries.Undone | entries.Ended):
+                yield f"lost: {wish} was acknowledged, and {wish.number} is {entry}"
 
 
 def _told(folded: Folded, person: Person) -> Iterator[str]:

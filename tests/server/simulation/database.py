@@ -60,6 +60,7 @@ class Database:
         self.cut: set[Party] = set()  # who can't reach it
         self.stands = False  # it is frozen: what has reached it waits
         self.audit: Callable[[Party, Addition], None] = lambda *_: None
+        self.fails: Callable[[str], bool] = lambda _: rng.random() < self.weather.fails  # given what is asked
         self.loses: Callable[[str], bool] = lambda _: rng.random() < self.weather.loses
         self.loop, self._rng, self._trace = loop, rng, trace
         self._held: deque[Callable[[], None]] = deque()
@@ -68,7 +69,7 @@ class Database:
         self, party: Party, work: Callable[[Rows], T], answered: Callable[[T | Exception], None], what: str
     ) -> None:
         """Have something done, in one transaction; the answer comes to the party, if it is still there."""
-        loop, rng, weather = self.loop, self._rng, self.weather
+        loop, rng = self.loop, self._rng
         world = loop.world.context
 
         def answer(result: T | Exception) -> None:
@@ -84,7 +85,7 @@ class Database:
                 loop.call_later(self._travel(), answer, Lost() if lost else result, context=world)
 
         def arrive() -> None:
-            if party in self.cut or rng.random() < weather.fails:
+            if party in self.cut or self.fails(what):
                 loop.call_later(0.05 + rng.random(), answer, Away(), context=world)
             elif self.stands:
                 self._held.append(partial(carry_out, True))

@@ -1,4 +1,4 @@
-"""A process dies, or is frozen past its lease, between any two callbacks of a move and of the bot's answer to it."""
+"""A process dies, or is frozen past its lease, between any two callbacks of a move and of the bot that answers."""
 
 import asyncio
 from itertools import count

@@ -118,3 +118,21 @@ def test_what_may_have_been_written_is_not_said_to_have_failed():
         await world.until(lambda: ada.number == len(world.lines) and "at last" in world.lines[-1].body)
 
     Script.play(script)
+
+
+def test_what_could_not_be_given_back_is_given_back_later():
+    async def script(world):
+        server = await world.running()
+        await world.make_table(server, "me", "random", game="eighty_days")
+        ada = await world.join(ADA, 0, server)
+        await world.end_turn(ada)
+        await world.until(lambda: by_bots(world), TAKEOVER)
+        failed = []
+        world.database.fails = lambda what: what == "release" and not failed and failed.append(what) is None
+        ada.ask("offer", type="offer", seat=0, what="end")
+        row = world.database.rows.tables[world.table]
+        await world.until(lambda: failed)
+        await world.until(lambda: row.keeper is None, TAKEOVER)
+        await world.all_told()
+
+    Script.play(script)
