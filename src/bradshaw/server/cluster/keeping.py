@@ -125,7 +125,6 @@ class SharedKeeping:
         if self.apart:
             self._bus.publish(Unkept(table))
         else:
-            self._released.discard(table)  # it was not given back yet
             self._wanted.add(table)
             self._work()
 
@@ -211,7 +210,7 @@ class SharedKeeping:
             self._working = None
 
     async def _recall(self) -> None:
-        """Know of all that the database says is kept here: else nobody would serve it."""
+        """Know of all that the database says is kept here: else nobody would serve it, or give it back."""
         name = self._members.name
         kept = await self._storage.kept(name)
         self._unheard = False
@@ -220,10 +219,9 @@ class SharedKeeping:
                 self._took(name, table, wake)
 
     async def _give_back(self) -> None:
-        released = sorted(self._released)
+        released, self._released = sorted(self._released), set()
         if released:
             await self._storage.release(self._members.name, released)
-            self._released.difference_update(released)
 
     async def _take_wanted(self) -> None:
         wanted = sorted(self._wanted)[:AT_ONCE]
