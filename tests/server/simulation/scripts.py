@@ -10,8 +10,8 @@ from bradshaw.wire.messages import NewTable
 from bradshaw.wire.settings import Settings
 from tests.server.simulation import checks
 from tests.server.simulation.people import Person
-from tests.server.simulation.schedule import ALL, World, nothing_left_to_chance
 from tests.server.simulation.server import Server
+from tests.server.simulation.world import ALL, World, nothing_left_to_chance
 
 ADA, BEN = StoredGuest("guest Ada", "Ada"), StoredGuest("guest Ben", "Ben")
 
