@@ -19,3 +19,6 @@ def pytest_addoption(parser):
         default="both",
         help="where servers in tests keep their tables; both: where it matters on each, else on SQLite",
     )
+    parser.addoption(
+        "--schedule", type=int, help="only this schedule of those in tests/server/simulation, by its number"
+    )

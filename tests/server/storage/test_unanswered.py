@@ -8,10 +8,10 @@ import psycopg
 import pytest
 
 from bradshaw.server import ids
-from bradshaw.server.errors import Changed, Conflict
+from bradshaw.server.errors import Changed, Conflict, NotSaved
 from bradshaw.server.ids import Clock
 from bradshaw.server.storage import batches
-from bradshaw.server.storage.interface import StoredGuest
+from bradshaw.server.storage.interface import Member, Progress, StoredGuest
 from bradshaw.server.tables.log import Line
 from tests.server.storage.harness import adding, line, new_table, numbers, opened
 from tests.server.storage.proxy import Proxy
@@ -116,3 +116,14 @@ def test_the_time_never_goes_back_and_a_clock_that_jumps_takes_nobody_along():
         clock.follow(beginning + hour, now)
         after = clock.now()
         assert before <= after < before + 10_000
+
+
+async def test_which_tables_a_process_took_is_known_though_the_answer_was_lost(file, proxy):
+    async with opened(proxy.url) as storage:
+        await new_table(storage, "a", progress=Progress(0, (0,), 1_000, 7))
+        await storage.leases.join(Member("taker", "server", 1), 60)
+        assert await storage.leases.kept("taker") == []
+        proxy.cut = "after"
+        with pytest.raises(NotSaved):  # done once more, nothing would be left to be taken
+            await storage.leases.keep_waiting("taker", 10)
+        assert await storage.leases.kept("taker") == [("a", 7)]

@@ -88,6 +88,8 @@ class SharedKeeping:
         self._released: set[str] = set()
         self._asked: dict[str, float] = {}  # when it was last asked for a table that another keeps
         self._heard = monotonic()  # when the database last heard this process
+        self._unheard = False  # whether the database may have taken or freed tables without an answer
+        self._unsure = False  # whether something may have been left undone because nobody could be sure
         self._closed = False
         self._working: asyncio.Task[None] | None = None
         self._again = False
@@ -165,6 +167,11 @@ class SharedKeeping:
         """The database has heard this process: see what there is to keep."""
         now = monotonic()
         if now > self._heard + LEASE:
+            self.lapsed()
+        # Even now a beat that took long may be too old to be sure: then it is done after one that did not.
+        self._unsure = self._unsure or self._members.lapsed
+        if self._unsure and self._members.good:
+            self._unsure = False
             self._go_over()
         self._heard, before = now, now - PAUSE
         self._asked = {table: at for table, at in self._asked.items() if at > before}
@@ -173,7 +180,6 @@ class SharedKeeping:
 
     def _go_over(self) -> None:
         """Nobody could be sure of anything for a while: look at all that is kept once more."""
-        self.lapsed()
         for table in list(self._kept):
             self.taken(table, None)
 
@@ -187,6 +193,8 @@ class SharedKeeping:
         try:
             while self._again and not self._closed:
                 self._again = False
+                if self._unheard:
+                    await self._recall()
                 if self.apart:
                     for table in list(self._kept)[:AT_ONCE]:
                         self._lose(table)
@@ -196,9 +204,19 @@ class SharedKeeping:
                 if not self.apart:
                     await self._take_waiting()
         except Refused as error:
+            self._unheard = True
             logger.warning("tables can't be taken or given back", extra={"fault": str(error)})
         finally:
             self._working = None
+
+    async def _recall(self) -> None:
+        """Know of all that the database says is kept here: else nobody would serve it, or give it back."""
+        name = self._members.name
+        kept = await self._storage.kept(name)
+        self._unheard = False
+        for table, wake in kept:
+            if table not in self._kept:
+                self._took(name, table, wake)
 
     async def _give_back(self) -> None:
         released, self._released = sorted(self._released), set()

@@ -37,6 +37,7 @@ class Members:
         self.others_seen = 0  # when another was last alive: people may have been connected to it until then
         self.first = False  # whether no other was alive when this one came
         self._storage = storage
+        self.lapsed = False  # whether, before the last beat was heard, it was not `good` for a moment at least
         self._good_until = 0.0  # by the monotonic clock
         self._beating: asyncio.Task[None] | None = None
         self._pulses: list[Callable[[], None]] = []
@@ -111,6 +112,7 @@ class Members:
             call()
 
     def _take(self, begun: float, pulse: Pulse) -> None:
+        self.lapsed = not self.good
         self._good_until = begun + LEASE - EARLY
         self.alive = pulse.members
         if any(member.id != self.name for member in pulse.members):

@@ -5,11 +5,13 @@ so (`members.py`), and with it all whom it had.
 """
 
 from collections.abc import Callable, Collection
+from time import monotonic
 
 from bradshaw.server.cluster.bus import Bus
 from bradshaw.server.cluster.messages import AllHere, Beat, Here, WhoIsHere
 
 Changed = Callable[[str, str, Here | None], None]  # table, member, and who is there now
+SILENCE = 3.0  # seconds: who has not been heard for so long may have told of somebody meanwhile
 
 
 class Presence:
@@ -23,6 +25,7 @@ class Presence:
         self._turn = 0
         self._others: dict[str, dict[str, Here]] = {}  # by member and table
         self._turns: dict[str, int] = {}  # up to which each member has been heard without a gap
+        self._heard_at: dict[str, float] = {}  # when it was last certain that there is none
         bus.listen(Here, self._heard)
         bus.listen(AllHere, self._heard_all)
         bus.listen(Beat, self._beat)
@@ -32,6 +35,11 @@ class Presence:
     def elsewhere(self, table: str) -> dict[str, Here]:
         """Who is at the table by other processes."""
         return {member: here for member, tables in self._others.items() if (here := tables.get(table))}
+
+    def knows(self, members: Collection[str]) -> bool:
+        """Whether all that these members have told was heard, up to a moment ago."""
+        since = monotonic() - SILENCE
+        return all(self._heard_at.get(member, since) > since for member in members)
 
     def tell(self, here: Callable[[str, int], Here]) -> None:
         """Somebody may have come or gone: tell of it if it is so."""
@@ -64,6 +72,7 @@ class Presence:
 
     def only(self, members: Collection[str]) -> None:
         """These are the members of the server; the others are gone, and whoever was connected to them."""
+        self._heard_at = {member: at for member, at in self._heard_at.items() if member in members}
         for member in [member for member in self._others if member not in members]:
             self._turns.pop(member, None)
             for table in self._others.pop(member):
@@ -89,12 +98,15 @@ class Presence:
         before = self._others.get(member, {})
         after = self._others[member] = {here.table: here for here in everything.tables}
         self._turns[member] = everything.turn
+        self._heard_at[member] = monotonic()
         for table in before.keys() | after.keys():
             if before.get(table) != after.get(table):
                 self._changed(table, member, after.get(table))
 
     def _beat(self, beat: Beat) -> None:
-        if self._turns.get(beat.member, 0) != beat.turn:
+        if self._turns.get(beat.member, 0) == beat.turn:
+            self._heard_at[beat.member] = monotonic()
+        else:
             self._bus.publish(WhoIsHere(beat.member))
 
     def _asked(self, asked: WhoIsHere) -> None:

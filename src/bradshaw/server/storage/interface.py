@@ -197,7 +197,13 @@ class LeaseStorage(Protocol):
         """Let the process keep the tables that nobody keeps; all of them that it keeps now."""
 
     async def keep_waiting(self, member: str, most: int) -> list[tuple[str, int]]:
-        """Let the process keep tables that wait for the server and that nobody keeps: which, and since when."""
+        """Let the process keep tables that wait for the server and that nobody keeps: which, and since when.
+
+        If this fails, it may be done all the same: `kept` tells.
+        """
+
+    async def kept(self, member: str) -> list[tuple[str, int | None]]:
+        """The tables that the process keeps, and since when each waits for the server, if it does."""
 
     async def release(self, member: str, tables: Sequence[str]) -> None:
         """The process does not keep these tables any more."""

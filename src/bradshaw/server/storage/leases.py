@@ -53,6 +53,7 @@ KEEP_WAITING = text("""
     )
     RETURNING id, wake
 """)
+ALL_KEPT = text("SELECT id, wake FROM tables WHERE keeper = :id ORDER BY id")
 RELEASE = text("""
     UPDATE tables SET keeper = NULL
     WHERE no IN (SELECT no FROM tables WHERE id = ANY(:names) AND keeper = :id ORDER BY id FOR NO KEY UPDATE)
@@ -119,7 +120,15 @@ class SqlLeases:
                 return []
             return [(row[0], row[1]) for row in connection.execute(KEEP_WAITING, {"id": member, "most": most})]
 
-        return await self._run(keep)
+        return await self._run(keep, again=False)  # done twice, it would not say what was taken the first time
+
+    async def kept(self, member: str) -> list[tuple[str, int | None]]:
+        """The tables that the process keeps."""
+
+        def read(connection: Connection) -> list[tuple[str, int | None]]:
+            return [(row[0], row[1]) for row in connection.execute(ALL_KEPT, {"id": member})]
+
+        return await self._run(read)
 
     async def release(self, member: str, tables: Sequence[str]) -> None:
         """The process does not keep these tables any more."""
@@ -130,9 +139,10 @@ class SqlLeases:
         self._thread.shutdown()
         self._engine.dispose()
 
-    async def _run(self, work: Callable[[Connection], T]) -> T:
+    async def _run(self, work: Callable[[Connection], T], *, again: bool = True) -> T:
+        run = self._in_thread if again else self._with_connection
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self._in_thread, work)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, run, work)
         except self._faults as error:  # type: ignore[misc]
             raise NotSaved(explain(error)) from error
 
@@ -142,7 +152,7 @@ class SqlLeases:
         except DBAPIError as fault:
             if not self._again(fault):
                 raise
-            return self._with_connection(work)  # all of it may be done twice
+            return self._with_connection(work)
 
     def _with_connection(self, work: Callable[[Connection], T]) -> T:
         with self._engine.begin() as connection:

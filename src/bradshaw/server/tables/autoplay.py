@@ -50,7 +50,7 @@ class Autoplay:
         self._closed = False
         self._queue: dict[str, None] = {}  # tables to be looked at; after a start there may be thousands
         self._wakers = 0  # tasks that look at them
-        self._waking: set[asyncio.Task[None]] = set()
+        self._waking: set[asyncio.Task[object]] = set()
         self._failures: dict[str, int] = {}  # by table, since it last went well
         self._asked: dict[
             str, tuple[Due, int, asyncio.Task[Any]]
@@ -141,9 +141,10 @@ class Autoplay:
 
     def taken(self, table: str, wake: int | None) -> None:
         """The table is kept here from now on: see what is due there, now or at that time."""
-        room = self._tables.loaded(table)
-        if room:
-            self.look_at(room)
+        if self._tables.loaded(table):
+            # It may be as it was long ago, for nobody here wanted it since: it is read on before it is looked at.
+            self._unset(table)
+            self._start(self._look_anew(table))
         elif wake is not None:
             self._set(table, wake)
         else:
@@ -334,19 +335,26 @@ class Autoplay:
 
     async def _wake(self, table: str) -> None:
         """Look at a table that nobody may be at, and wait until all that is due there is done."""
+        room = await self._look_anew(table)
+        if room and room.playing and not room.table.only_bots:
+            await asyncio.wait([room.playing])
+
+    async def _look_anew(self, table: str) -> Room | None:
+        """Look at a table as it is in storage now; None if that can't be known."""
         try:
             room = await self._tables.room(table)  # which is looked at when it is loaded
             if table not in self._alarms:
                 self.look_at(room)
-            if room.playing and not room.table.only_bots:
-                await asyncio.wait([room.playing])
         except (NotFound, Damaged) as error:
             logger.warning("a table can't be looked at", extra={"table": table[:6], "fault": str(error)})
         except Exception as error:
             logger.warning("a table is looked at later", extra={"table": table[:6], "fault": str(error)})
             self._come_back(table)
+        else:
+            return room
+        return None
 
-    def _start(self, work: Coroutine[None, None, None]) -> None:
+    def _start(self, work: Coroutine[None, None, object]) -> None:
         task = asyncio.create_task(work)
         self._waking.add(task)
         task.add_done_callback(self._waking.discard)

@@ -44,6 +44,7 @@ class Elsewhere:
         self._members = members
         self._bus = tables.bus
         self._presence = Presence(tables.bus, lambda: members.name, self._someone)
+        self._others: set[str] = set()  # members to whom people may be connected, as of the last beat
         self._held: dict[str, list[Planned]] = {}  # plans for entries that are not here yet
         self.wake: Callable[[str], None] = lambda _: None  # look at a table that is kept here, but not in memory
         self._sweeping: asyncio.Task[None] | None = None
@@ -141,7 +142,13 @@ class Elsewhere:
 
     def _pulse(self) -> None:
         self._presence.beat()
-        self._presence.only({member.id for member in self._members.alive})
+        alive = self._members.alive
+        # Of those who are gone since the last beat nobody can say until when people were connected to them.
+        before, self._others = self._others, {m.id for m in alive if m.role == "server"} - {self._members.name}
+        if not self._presence.knows(before | self._others):
+            for room in self._tables.in_memory:
+                room.nobody_knows()
+        self._presence.only({member.id for member in alive})
 
     # Sweeping
 

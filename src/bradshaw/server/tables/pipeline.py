@@ -254,7 +254,7 @@ class Pipeline:
         else:
             unclear = isinstance(error, Conflict | Changed)  # Changed: nobody knows whether it is on disk
             if unclear and room.open and wanted.tries < TRIES:
-                self._start(room, self._try_again(room, wanted, addition))
+                self._start(room, self._try_again(room, wanted, addition, error))
                 return
             if unclear:
                 self._lost(room)
@@ -288,21 +288,25 @@ class Pipeline:
             room.busy = False
             self._go_on(room)
 
-    async def _try_again(self, room: Room, wanted: Wanted, addition: Addition) -> None:
+    async def _try_again(self, room: Room, wanted: Wanted, addition: Addition, why: Exception) -> None:
         """Another process may have been first: read what it wrote, and plan again.
 
-        But the entry may be our own, if nobody could say whether it was written.
+        But the entry may be our own, if nobody could say whether it was written. If it is not there, it may yet
+        come: it is not written again, nor said to have failed.
         """
         last = addition.lines[-1] if addition.lines else None
         try:
             lines = await self._follow(room)
         except Exception as error:
-            _tell(wanted.answer, error if isinstance(error, Refused) else Unavailable(say("changed_elsewhere")))
+            said = why if isinstance(why, Changed) else error
+            _tell(wanted.answer, said if isinstance(said, Refused) else Unavailable(say("changed_elsewhere")))
         else:
-            if not lines and addition.keeper:
+            if not lines and addition.keeper and isinstance(why, Conflict):
                 self._keeping.doubt(room.table.id)  # it was refused because another process keeps the table
             if last is not None and any(line.number == last.number and line.sum == last.sum for line in lines):
                 _tell(wanted.answer, last.number)
+            elif isinstance(why, Changed):
+                _tell(wanted.answer, why)
             else:
                 wanted.tries += 1
                 room.crowded = asyncio.get_running_loop().time() + CROWDED

@@ -250,6 +250,11 @@ class Room:
         if guest in self.gone:
             self.gone[guest] = self.now()
 
+    def nobody_knows(self) -> None:
+        """Who is connected elsewhere can't be heard: nobody counts as away because of that."""
+        now = self.now()
+        self.gone = dict.fromkeys(self.gone, now)
+
     def votes(self, seat: int) -> set[str]:
         """Those present who want a bot in that person's seat. What they said before he left this time is void."""
         since = self.gone.get(self.table.seats[seat].guest or "")

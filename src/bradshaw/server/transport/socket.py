@@ -16,7 +16,7 @@ from bradshaw.core.errors import BradshawError
 from bradshaw.core.sentences import Sentence
 from bradshaw.server.cluster.messages import GuestChanged
 from bradshaw.server.english import say
-from bradshaw.server.errors import BadRequest, Busy, Changed, NoGuest, NotAllowed, NotFound, TooMuch
+from bradshaw.server.errors import BadRequest, Busy, Changed, NotAllowed, NotFound, TooMuch
 from bradshaw.server.http.guests import Guests, secret_in
 from bradshaw.server.http.limits import (
     LARGEST_MESSAGE,
@@ -29,8 +29,8 @@ from bradshaw.server.http.origin import address_of, check_origin
 from bradshaw.server.ops import metrics
 from bradshaw.server.refusals import refused
 from bradshaw.server.storage.interface import StoredGuest
-from bradshaw.server.tables import absence, planning, play
-from bradshaw.server.tables.room import Plan, Result, Room
+from bradshaw.server.tables.requests import is_fleeting, plan_of
+from bradshaw.server.tables.room import Result, Room
 from bradshaw.server.tables.tables import Tables
 from bradshaw.server.transport.connection import Socket, response, shortened
 from bradshaw.server.transport.link import Link
@@ -39,18 +39,13 @@ from bradshaw.wire import closing
 from bradshaw.wire.messages import (
     PROTOCOL,
     Agree,
-    Answer,
     AnyFromClient,
     Attend,
-    Decide,
     Done,
-    HandOver,
     Look,
-    MakeOffer,
     Move,
     Propose,
     Say,
-    Watch,
     Welcome,
 )
 
@@ -254,13 +249,13 @@ class Sockets:
                         room.attended()
                         socket.send(_encoder.encode(Done(number, room.table.number)))
                         continue
-                    plan = _plan(room, guest, wanted)
+                    plan = plan_of(room, guest, wanted)
                 except Exception as error:
                     _answer(socket, number, None, error)
                     continue
                 await socket.under_way.acquire()
                 begun = perf_counter() if isinstance(wanted, Move) else None
-                carry_out = self._tables.confer if _is_fleeting(wanted) else self._tables.submit
+                carry_out = self._tables.confer if is_fleeting(wanted) else self._tables.submit
                 carry_out(room, plan, partial(_carried_out, socket, number, begun))
 
 
@@ -294,40 +289,6 @@ def _answer(socket: Socket, number: int, begun: float | None, result: Result) ->
         logger.error("a message could not be handled", exc_info=result)
         metrics.FAULTS.inc()
         socket.close(closing.BROKEN, "Something went wrong on the server. Connect again.")
-
-
-def _is_fleeting(wanted: AnyFromClient) -> bool:
-    """Whether it is about what a side plans in this round, and leaves no entry."""
-    return type(wanted) in (Propose, Agree) or (isinstance(wanted, Say) and wanted.aside)
-
-
-def _plan(room: Room, guest: StoredGuest | None, wanted: AnyFromClient) -> Plan:
-    """What a message asks for."""
-    if guest is None:
-        raise NoGuest(say("only_watching"))
-    match wanted:
-        case Move():
-            return play.move(guest.id, wanted)
-        case Say(text=text, seat=seat, aside=True):
-            return planning.aside(room, guest.id, seat, text)
-        case Say(text=text, seat=seat):
-            return play.say(guest, text, seat)
-        case MakeOffer(seat=seat, what=what, trial=trial):
-            return play.offer(room, guest.id, seat, what, trial=trial)
-        case Answer(seat=seat, yes=yes):
-            return play.answer(room, guest.id, seat, yes)
-        case HandOver(seat=seat):
-            return absence.hand_over(room, guest.id, seat)
-        case Propose(seat=seat, proposal=proposal):
-            return planning.propose(room, guest.id, seat, proposal)
-        case Agree(seat=seat, proposal=number, yes=yes):
-            return planning.agree(room, guest.id, seat, number, yes=yes)
-        case Watch(seat=seat, part=part):
-            return play.watch(guest.id, seat, part)
-        case Decide(request=request, yes=yes):
-            return play.decide(room, guest.id, request, yes)
-        case _:
-            raise BadRequest(say("message_no_known"))
 
 
 def _decode(message: WSMessage) -> AnyFromClient:
