@@ -201,9 +201,10 @@ class SharedKeeping:
             self._working = None
 
     async def _give_back(self) -> None:
-        released, self._released = sorted(self._released), set()
+        released = sorted(self._released)
         if released:
             await self._storage.release(self._members.name, released)
+            self._released.difference_update(released)
 
     async def _take_wanted(self) -> None:
         wanted = sorted(self._wanted)[:AT_ONCE]
@@ -218,9 +219,10 @@ class SharedKeeping:
         """Tables that wait for the server, and that nobody keeps."""
         name = self._members.name
         found = await self._storage.keep_waiting(name, AT_ONCE)
-        for table, wake in found:
+        new = [(table, wake) for table, wake in found if table not in self._kept]
+        for table, wake in new:
             self._took(name, table, wake)
-        self._again = self._again or len(found) == AT_ONCE
+        self._again = self._again or len(new) >= AT_ONCE
 
     def _took(self, name: str, table: str, wake: int | None) -> None:
         if name == self._members.name and not self._closed and table not in self._released:

@@ -6,6 +6,7 @@ Each call is one transaction, on a connection of its own: a beat must not wait f
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from time import monotonic
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, bindparam, text
@@ -18,6 +19,7 @@ from bradshaw.server.storage.writer import explain
 
 T = TypeVar("T")
 
+UNSURE = 15.0  # seconds after a fault in which a transaction that was not answered may still be carried out
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 _names = bindparam("names", type_=ARRAY(Text))
 
@@ -33,6 +35,11 @@ BURY = text(f"""
     DELETE FROM members
     WHERE id IN (SELECT id FROM members WHERE until < {_NOW} ORDER BY id FOR UPDATE SKIP LOCKED)
     RETURNING id
+""")
+# By a clock that was set back, whoever died just before would be alive for as long as it went back.
+SHORTEN = text(f"""
+    UPDATE members SET until = {_NOW} + :lasts
+    WHERE id IN (SELECT id FROM members WHERE until > {_NOW} + :lasts ORDER BY id FOR UPDATE SKIP LOCKED)
 """)
 LEAVE = text("DELETE FROM members WHERE id = :id")
 FREE = text(_FREE).bindparams(_names)
@@ -53,6 +60,7 @@ KEEP_WAITING = text("""
     )
     RETURNING id, wake
 """)
+KEPT_ALL = text("SELECT id, wake FROM tables WHERE keeper = :id ORDER BY id")
 RELEASE = text("""
     UPDATE tables SET keeper = NULL
     WHERE no IN (SELECT no FROM tables WHERE id = ANY(:names) AND keeper = :id ORDER BY id FOR NO KEY UPDATE)
@@ -69,6 +77,7 @@ class SqlLeases:
         self._faults = (SQLAlchemyError, *faults)
         self._again = again
         self._thread = ThreadPoolExecutor(1, "leases")
+        self._unsure_until = 0.0  # the process may keep tables without having been told
 
     async def join(self, member: Member, seconds: float) -> Pulse:
         """A new process. Joined again under the same name, after the answer was lost, it is there once."""
@@ -77,7 +86,7 @@ class SqlLeases:
             connection.execute(LEAVE, {"id": member.id})
             more = {"id": member.id, "role": member.role, "knows": member.knows}
             connection.execute(JOIN, more | {"lasts": round(seconds * 1000)})
-            return _pulse(connection)
+            return _pulse(connection, seconds)
 
         return await self._run(join)
 
@@ -86,7 +95,7 @@ class SqlLeases:
 
         def beat(connection: Connection) -> Pulse | None:
             renewed = connection.execute(RENEW, {"id": member, "lasts": round(seconds * 1000)})
-            return _pulse(connection) if renewed.rowcount else None
+            return _pulse(connection, seconds) if renewed.rowcount else None
 
         return await self._run(beat)
 
@@ -111,13 +120,21 @@ class SqlLeases:
 
         return await self._run(keep)
 
-    async def keep_waiting(self, member: str, most: int) -> list[tuple[str, int]]:
-        """Let the process keep some tables that wait for the server and that nobody keeps."""
+    async def keep_waiting(self, member: str, most: int) -> list[tuple[str, int | None]]:
+        """Let the process keep some tables that wait for the server and that nobody keeps.
 
-        def keep(connection: Connection) -> list[tuple[str, int]]:
+        After an answer was lost, all that it keeps: else nobody would do what is due at a table that it was given
+        without hearing of it.
+        """
+
+        def keep(connection: Connection) -> list[tuple[str, int | None]]:
             if not _is_alive(connection, member):
                 return []
-            return [(row[0], row[1]) for row in connection.execute(KEEP_WAITING, {"id": member, "most": most})]
+            which = {"id": member, "most": most}
+            found = connection.execute(KEEP_WAITING, which).all()
+            if monotonic() < self._unsure_until:
+                found = connection.execute(KEPT_ALL, which).all()
+            return [(row[0], row[1]) for row in found]
 
         return await self._run(keep)
 
@@ -145,8 +162,12 @@ class SqlLeases:
             return self._with_connection(work)  # all of it may be done twice
 
     def _with_connection(self, work: Callable[[Connection], T]) -> T:
-        with self._engine.begin() as connection:
-            return work(connection)
+        try:
+            with self._engine.begin() as connection:
+                return work(connection)
+        except self._faults:  # type: ignore[misc]
+            self._unsure_until = monotonic() + UNSURE
+            raise
 
 
 def _is_alive(connection: Connection, member: str) -> bool:
@@ -154,8 +175,9 @@ def _is_alive(connection: Connection, member: str) -> bool:
     return connection.execute(IS_ALIVE, {"id": member}).first() is not None
 
 
-def _pulse(connection: Connection) -> Pulse:
-    """Bury the dead, free what they kept, and say who is left."""
+def _pulse(connection: Connection, seconds: float) -> Pulse:
+    """Bury the dead, free what they kept, and say who is left. Nobody is alive for longer than from now on."""
+    connection.execute(SHORTEN, {"lasts": round(seconds * 1000)})
     dead = [row[0] for row in connection.execute(BURY)]
     if dead:
         connection.execute(FREE, {"names": dead})
