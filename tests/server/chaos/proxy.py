@@ -81,7 +81,7 @@ class End(asyncio.Protocol):
         loop = asyncio.get_running_loop()
         now = loop.time()
         if delay or self._due > now:
-            self._due = max(self._due, now + delay)  # nothing overtakes what was sent before
+            self._due = max(self._due + 1e-6, now + delay)  # nothing overtakes what was sent before
             loop.call_at(self._due, self._write, data)
         else:
             self._write(data)
