@@ -13,7 +13,7 @@ from time import monotonic
 
 from tests.server.chaos.plan import kinds, rounds
 from tests.server.chaos.plants import PLANTS
-from tests.server.chaos.run import Report, Run
+from tests.server.chaos.run import PATIENCE, Report, Run
 
 ROUND = 25  # faults, until everything is healed and every table must get on
 CALM = 12.0  # seconds that this takes, about
@@ -26,6 +26,7 @@ def main() -> int:
     parser.add_argument("--faults", type=int, default=200)
     parser.add_argument("--tables", type=int, default=200, help="at which somebody plays all the time")
     parser.add_argument("--pause", type=float, default=2.0, help="seconds between two moves of a seat, about")
+    parser.add_argument("--patience", type=float, default=PATIENCE, help="seconds until a table counts as stuck")
     parser.add_argument("--only", default="", help="only faults with this in their name")
     parser.add_argument("--plant", choices=PLANTS, default="", help="break the servers on purpose")
     parser.add_argument("--list", action="store_true", help="list the faults, and do nothing")
@@ -38,7 +39,7 @@ def main() -> int:
     calm = CALM * -(-given.faults // ROUND)
     seconds = max(given.minutes * 60 - calm, given.minutes * 30)
     planned = rounds(given.seed, given.faults, seconds, ROUND, chosen)
-    run = Run(given.seed, given.tables, given.pause, plant=given.plant)
+    run = Run(given.seed, given.tables, given.pause, plant=given.plant, patience=given.patience)
     print(
         f"seed {given.seed}: {given.faults} faults, {given.tables} tables, {given.minutes:g} minutes", flush=True
     )

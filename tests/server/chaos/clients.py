@@ -36,23 +36,33 @@ class Kind:
     settings: dict[str, Any]
     silent: bool = False  # its person never moves: the clock does it for him
     watched: bool = False
+    deserted: bool = False  # nobody is connected: bots and the clock play by themselves
 
     @property
     def own(self) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat == "me"]
 
 
-def _kind(game: str, *seats: str, silent: bool = False, watched: bool = False, **settings: Any) -> Kind:
+def _kind(
+    game: str,
+    *seats: str,
+    silent: bool = False,
+    watched: bool = False,
+    deserted: bool = False,
+    **settings: Any,
+) -> Kind:
     options = {"players": len(seats), **load_game(game).simulation}
-    return Kind(game, options, seats, settings, silent, watched)
+    return Kind(game, options, seats, settings, silent, watched, deserted)
 
 
+BY_THE_CLOCK: dict[str, Any] = {"clock": {"clock": "move", "seconds": 5}, "stand_in": "random"}
 KINDS = (
     _kind("scotland_yard", "me", "me", "me", proposals="side", watched=True),
     _kind("eighty_days", "me", "random", "me"),
     _kind("mystery_express", "me", "me", "me", watched=True),
+    _kind("eighty_days", "me", "random", silent=True, **BY_THE_CLOCK),
+    _kind("eighty_days", "me", "random", deserted=True, **BY_THE_CLOCK),
     _kind("scotland_yard", "random", "me"),
-    _kind("eighty_days", "me", "random", silent=True, clock={"clock": "move", "seconds": 5}, stand_in="random"),
     _kind("mystery_express", "me", "random", "me"),
     _kind("scotland_yard", "me", "random", "me"),
     _kind("eighty_days", "me", "me"),
@@ -70,8 +80,16 @@ class Over(Exception):
 class Crowd:
     """All clients of a run: `count` places, at each of which one game is played after the other."""
 
-    def __init__(self, addresses: Callable[[], list[str]], seed: str, count: int, pause: float) -> None:
+    def __init__(
+        self,
+        addresses: Callable[[], list[str]],
+        progress: Callable[[str], tuple[str, int] | None],
+        seed: str,
+        count: int,
+        pause: float,
+    ) -> None:
         self.story = Story()
+        self.progress = progress  # of a table, past the servers: its status, and how many moves were made
         self.addresses = addresses
         self.pause = pause  # seconds between two moves of a seat, about
         self.leaving = False
@@ -150,9 +168,20 @@ class Place:
             self.table = made["id"]
             self.moved = monotonic()
             self.crowd.story.open(self.table, made)
-            looks: list[Eyes] = [*kind.own, *([None] if kind.watched else [])]
+            looks: list[Eyes] = [] if kind.deserted else [*kind.own, *([None] if kind.watched else [])]
             self.seats = [Seat(self, look, Random(self.rng.random())) for look in looks]
+            if kind.deserted:
+                await self._watch_from_afar()
             await asyncio.gather(*(seat.stay() for seat in self.seats))
+
+    async def _watch_from_afar(self) -> None:
+        """Until the game is over. Whoever asked a server would make it look at the table."""
+        before, found = 0, None
+        while found is None or found[0] != "over":
+            await asyncio.sleep(0.5)
+            found = await asyncio.to_thread(self.crowd.progress, self.table)
+            if found and found[1] != before:
+                before, self.moved = found[1], monotonic()
 
     def give_up(self) -> None:
         """What is open stays so."""
@@ -364,6 +393,9 @@ class Seat:
             answer = await self._ask(socket, sent.message)
         if answer["type"] == "done":
             self._note(sent, answer["number"])
+            while self.number < answer["number"]:  # by HTTP it may be answered before it is told
+                self._turn.clear()
+                await self._turn.wait()
             return
         code = answer["code"]
         self.story.refused[code] = self.story.refused.get(code, 0) + 1

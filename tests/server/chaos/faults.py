@@ -10,6 +10,8 @@ from typing import ClassVar
 
 import psycopg
 
+from bradshaw.server.storage.migrate import HEAD
+from tests.server import stores
 from tests.server.chaos.parts import BIG, PAGE, Part, Server, can_mount, clock_library
 from tests.server.chaos.proxy import BOTH, Line, Way
 from tests.server.chaos.world import SERVERS, World
@@ -284,6 +286,10 @@ def _tear(line: Line, rng: Random) -> None:
     line.tearing = rng.choice(BOTH)
 
 
+def _lost(line: Line, _: Random) -> None:
+    line.cutting = "lost"
+
+
 def _unanswered(line: Line, _: Random) -> None:
     line.cutting = "unanswered"
 
@@ -303,6 +309,7 @@ TROUBLES = (
     Trouble("cut one way: no answers", _stop_down, (2.0, 12.0)),
     Trouble("slow", _slow, (2.0, 8.0)),
     Trouble("cut in the middle of a message", _tear, (1.0, 3.0)),
+    Trouble("a commit never arrives", _lost, (1.0, 3.0), ("PostgreSQL",)),
     Trouble("a commit is not answered", _unanswered, (1.0, 3.0), ("PostgreSQL",)),
     Trouble("a commit arrives after the cut", _late, (1.0, 3.0), ("PostgreSQL",)),
     Trouble("notes are lost, repeated, late", _garble, (3.0, 9.0), ("Valkey",)),
@@ -380,6 +387,8 @@ class Upgraded(Fault):
             server.steps = steps
             server.keep()
             await server.ready()
+        [(version,)] = stores.query(world.postgres.url, "SELECT version_num FROM alembic_version")
+        assert int(version) == int(HEAD) + steps
 
     async def end(self, world: World) -> None:
         """All are new."""

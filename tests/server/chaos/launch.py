@@ -25,7 +25,7 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("chaos_{number}", sa.BigInteger, nullable=False, server_default="0"))
     op.add_column("lines", sa.Column("chaos_{number}", sa.Text))
     op.execute("UPDATE tables SET chaos_{number} = changed")
-    op.create_index("chaos_{number}", "tables", ["chaos_{number}", "id"])
+    op.create_index("tables_by_chaos_{number}", "tables", ["chaos_{number}", "id"])
     op.create_table("chaos_{number}", sa.Column("id", sa.Integer, primary_key=True))
 '''
 

@@ -21,7 +21,7 @@ GIVEN_UP = (
     10.0  # seconds: `tcp_user_timeout`, as the servers set it; on this machine the proxy itself would answer
 )
 Where = tuple[str, int] | Path
-Cut = Literal["unanswered", "late"]
+Cut = Literal["lost", "unanswered", "late"]
 
 
 class Way(Enum):
@@ -222,6 +222,9 @@ class Line:
         if how == "unanswered":
             far.swallowing = True
             return [data]
+        if how == "lost":
+            end.reset()
+            return []
         # Late: who sent it is cut off first, and the database hears of it a moment later.
         far.peer = None
         end.peer = None

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,7 +30,6 @@ class Done:
     began: float
     ended: float = 0.0
     moves: int = 0
-    problem: str = ""
 
 
 @dataclass
@@ -54,9 +53,12 @@ class Report:
 class Run:
     """One run in one world."""
 
-    def __init__(self, seed: str, tables: int, pause: float, *, plant: str = "") -> None:
+    def __init__(
+        self, seed: str, tables: int, pause: float, *, plant: str = "", patience: float = PATIENCE
+    ) -> None:
+        self.patience = patience
         self.world = World(seed, plant=plant)
-        self.crowd = Crowd(self.world.addresses, seed, tables, pause)
+        self.crowd = Crowd(self.world.addresses, self.world.progress, seed, tables, pause)
         self.report = Report(seed, story=self.crowd.story)
         self.told: Callable[[], None] = lambda: None
         self.now: set[str] = set()  # faults that are going on
@@ -108,25 +110,26 @@ class Run:
             name = f"{fault.name} ({fault.where})"
             self.now.add(name)
             before = self.crowd.story.acknowledged
-            try:
-                await fault.begin(self.world)
-                await asyncio.sleep(fault.lasts)
-            finally:
-                try:
-                    await fault.end(self.world)
-                except Exception as error:  # the world is healed after the round; this is told with the findings
-                    done.problem = f"{type(error).__name__}: {error}"
-                    self.crowd.story.find("fault", "-", f"{name} could not be ended: {done.problem}")
-                self.now.discard(name)
-                done.ended = monotonic()
-                done.moves = self.crowd.story.acknowledged - before
+            await self._guarded(name, fault.begin(self.world))
+            await asyncio.sleep(fault.lasts)
+            await self._guarded(name, fault.end(self.world))
+            self.now.discard(name)
+            done.ended = monotonic()
+            done.moves = self.crowd.story.acknowledged - before
+
+    async def _guarded(self, name: str, work: Coroutine[None, None, None]) -> None:
+        """What could not be done is told with the findings; the world is healed after the round."""
+        try:
+            await work
+        except Exception as error:
+            self.crowd.story.find("fault", "-", f"{name}: {type(error).__name__}: {error}")
 
     async def _calm(self) -> None:
         """Nothing is wrong any more: every table gets on within bounded time."""
         await self.world.heal()
         begun = monotonic()
         waiting: dict[str, Place] = {place.table: place for place in self.crowd.places}
-        while waiting and monotonic() < begun + PATIENCE:
+        while waiting and monotonic() < begun + self.patience:
             await asyncio.sleep(0.1)
             waiting = {
                 table: place for table, place in waiting.items() if place.table == table and place.moved < begun

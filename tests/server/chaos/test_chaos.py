@@ -44,5 +44,5 @@ def test_faults_lose_double_and_tell_nothing():
 )
 def test_a_planted_fault_is_found(plant, fault, found):
     planned = rounds(SEED, 3, 4.5, 3, kinds(fault)[0])
-    report = asyncio.run(Run(SEED, 4, 0.2, plant=plant).whole(planned))
+    report = asyncio.run(Run(SEED, 4, 0.2, plant=plant, patience=3.0).whole(planned))
     assert found <= {finding.kind for finding in report.findings}

@@ -7,6 +7,9 @@ from random import Random
 from shutil import rmtree
 from tempfile import mkdtemp
 
+import psycopg
+
+from tests.server import stores
 from tests.server.chaos.parts import BIG, Part, Postgres, Server, Valkey
 from tests.server.chaos.proxy import Line
 
@@ -41,6 +44,14 @@ class World:
     def addresses(self) -> list[str]:
         """Where clients find the server."""
         return [f"http://127.0.0.1:{line.port}" for line in self.fronts]
+
+    def progress(self, table: str) -> tuple[str, int] | None:
+        """What is stored of a table: its status, and how many moves were made; None if nobody can say."""
+        try:
+            found = stores.query(self.postgres.url, "SELECT status, moves FROM tables WHERE id = ?", table)
+        except psycopg.Error:
+            return None
+        return found[0] if found else None
 
     async def open(self) -> None:
         """Start everything, and wait until it works."""
