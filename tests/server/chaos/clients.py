@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -37,6 +37,11 @@ class Kind:
     silent: bool = False  # its person never moves: the clock does it for him
     watched: bool = False
     deserted: bool = False  # nobody is connected: bots and the clock play by themselves
+
+    @property
+    def timed(self) -> bool:
+        """Whether it takes half a minute to get on after an outage: nobody loses by a clock meanwhile."""
+        return "clock" in self.settings
 
     @property
     def own(self) -> list[int]:
@@ -87,6 +92,7 @@ class Crowd:
         seed: str,
         count: int,
         pause: float,
+        kinds: Sequence[Kind] = KINDS,
     ) -> None:
         self.story = Story()
         self.progress = progress  # of a table, past the servers: its status, and how many moves were made
@@ -94,7 +100,7 @@ class Crowd:
         self.pause = pause  # seconds between two moves of a seat, about
         self.leaving = False
         self.places: list[Place] = [
-            Place(self, KINDS[n % len(KINDS)], Random(f"{seed} place {n}")) for n in range(count)
+            Place(self, kinds[n % len(kinds)], Random(f"{seed} place {n}")) for n in range(count)
         ]
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -12,7 +12,7 @@ import aiohttp
 
 from tests.server import stores
 from tests.server.chaos import checks
-from tests.server.chaos.clients import GONE, Crowd, Place
+from tests.server.chaos.clients import GONE, KINDS, Crowd, Kind, Place
 from tests.server.chaos.faults import Fault, hold
 from tests.server.chaos.plan import Planned
 from tests.server.chaos.story import Finding, Story
@@ -54,11 +54,18 @@ class Run:
     """One run in one world."""
 
     def __init__(
-        self, seed: str, tables: int, pause: float, *, plant: str = "", patience: float = PATIENCE
+        self,
+        seed: str,
+        tables: int,
+        pause: float,
+        *,
+        plant: str = "",
+        patience: float = PATIENCE,
+        tables_like: Sequence[Kind] = KINDS,
     ) -> None:
         self.patience = patience
         self.world = World(seed, plant=plant)
-        self.crowd = Crowd(self.world.addresses, self.world.progress, seed, tables, pause)
+        self.crowd = Crowd(self.world.addresses, self.world.progress, seed, tables, pause, tables_like)
         self.report = Report(seed, story=self.crowd.story)
         self.told: Callable[[], None] = lambda: None
         self.now: set[str] = set()  # faults that are going on
