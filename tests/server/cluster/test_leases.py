@@ -1,10 +1,7 @@
 """Who is alive and who keeps which table, in a real PostgreSQL: by its clock, with a fence in the write itself."""
 
 import asyncio
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
-import psycopg
 import pytest
 
 from bradshaw.server.cluster.members import Members
@@ -13,21 +10,10 @@ from bradshaw.server.storage.interface import Addition, Listing, Member, NewTabl
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables.log import Line
 from bradshaw.wire import entries
-from tests.server.storage.proxy import Proxy
 from tests.server.stores import query
 
 pytestmark = pytest.mark.store("postgresql")
 WAITS = Progress(0, (0,), 1, 1)
-
-
-@pytest.fixture
-def proxy(file):
-    known = psycopg.conninfo.conninfo_to_dict(file)
-    with TemporaryDirectory() as folder:  # the name of a socket may not be long
-        made = Proxy(Path(folder), Path(known["host"]))
-        made.url = f"postgresql://postgres@/{known['dbname']}?host={folder}"
-        yield made
-        made.stop()
 
 
 @pytest.fixture
@@ -135,26 +121,6 @@ def test_who_leaves_frees_what_he_kept(run):
         assert await leases.keep("b", ["one"]) == ["one"]
 
     run(test)
-
-
-@pytest.mark.parametrize("cut", ["before", "after", "late"])
-def test_what_a_process_was_given_without_hearing_of_it_it_is_told_later(proxy, cut):
-    async def test():
-        storage = await SqlStorage.open(proxy.url)
-        try:
-            leases = storage.leases
-            await leases.join(Member("a", "server", 1), 60)
-            for name in ("one", "two"):
-                await a_table(storage, name)
-            proxy.cut, proxy.moment = cut, 0.5
-            found = dict(await leases.keep_waiting("a", 10))
-            await asyncio.sleep(1 if cut == "late" else 0)
-            found |= dict(await leases.keep_waiting("a", 10))
-            assert (proxy.cuts, found) == (1, {"one": 1, "two": 1})
-        finally:
-            await storage.close()
-
-    asyncio.run(test())
 
 
 def test_the_dead_do_not_live_on_by_a_clock_that_was_set_back(run, file):

@@ -201,10 +201,9 @@ class SharedKeeping:
             self._working = None
 
     async def _give_back(self) -> None:
-        released = sorted(self._released)
+        released, self._released = sorted(self._released), set()
         if released:
             await self._storage.release(self._members.name, released)
-            self._released.difference_update(released)
 
     async def _take_wanted(self) -> None:
         wanted = sorted(self._wanted)[:AT_ONCE]
@@ -219,10 +218,9 @@ class SharedKeeping:
         """Tables that wait for the server, and that nobody keeps."""
         name = self._members.name
         found = await self._storage.keep_waiting(name, AT_ONCE)
-        new = [(table, wake) for table, wake in found if table not in self._kept]
-        for table, wake in new:
+        for table, wake in found:
             self._took(name, table, wake)
-        self._again = self._again or len(new) >= AT_ONCE
+        self._again = self._again or len(found) == AT_ONCE
 
     def _took(self, name: str, table: str, wake: int | None) -> None:
         if name == self._members.name and not self._closed and table not in self._released:

@@ -189,11 +189,8 @@ class LeaseStorage(Protocol):
     async def keep(self, member: str, tables: Sequence[str]) -> list[str]:
         """Let the process keep the tables that nobody keeps; all of them that it keeps now."""
 
-    async def keep_waiting(self, member: str, most: int) -> list[tuple[str, int | None]]:
-        """Let the process keep tables that wait for the server and that nobody keeps: which, and since when.
-
-        After a fault these may be more: all that it keeps, also those that wait for nothing (None).
-        """
+    async def keep_waiting(self, member: str, most: int) -> list[tuple[str, int]]:
+        """Let the process keep tables that wait for the server and that nobody keeps: which, and since when."""
 
     async def release(self, member: str, tables: Sequence[str]) -> None:
         """The process does not keep these tables any more."""

@@ -6,7 +6,6 @@ Each call is one transaction, on a connection of its own: a beat must not wait f
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from time import monotonic
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, bindparam, text
@@ -19,7 +18,6 @@ from bradshaw.server.storage.writer import explain
 
 T = TypeVar("T")
 
-UNSURE = 15.0  # seconds after a fault in which a transaction that was not answered may still be carried out
 _NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 _names = bindparam("names", type_=ARRAY(Text))
 
@@ -60,7 +58,6 @@ KEEP_WAITING = text("""
     )
     RETURNING id, wake
 """)
-KEPT_ALL = text("SELECT id, wake FROM tables WHERE keeper = :id ORDER BY id")
 RELEASE = text("""
     UPDATE tables SET keeper = NULL
     WHERE no IN (SELECT no FROM tables WHERE id = ANY(:names) AND keeper = :id ORDER BY id FOR NO KEY UPDATE)
@@ -77,7 +74,6 @@ class SqlLeases:
         self._faults = (SQLAlchemyError, *faults)
         self._again = again
         self._thread = ThreadPoolExecutor(1, "leases")
-        self._unsure_until = 0.0  # the process may keep tables without having been told
 
     async def join(self, member: Member, seconds: float) -> Pulse:
         """A new process. Joined again under the same name, after the answer was lost, it is there once."""
@@ -120,21 +116,13 @@ class SqlLeases:
 
         return await self._run(keep)
 
-    async def keep_waiting(self, member: str, most: int) -> list[tuple[str, int | None]]:
-        """Let the process keep some tables that wait for the server and that nobody keeps.
+    async def keep_waiting(self, member: str, most: int) -> list[tuple[str, int]]:
+        """Let the process keep some tables that wait for the server and that nobody keeps."""
 
-        After an answer was lost, all that it keeps: else nobody would do what is due at a table that it was given
-        without hearing of it.
-        """
-
-        def keep(connection: Connection) -> list[tuple[str, int | None]]:
+        def keep(connection: Connection) -> list[tuple[str, int]]:
             if not _is_alive(connection, member):
                 return []
-            which = {"id": member, "most": most}
-            found = connection.execute(KEEP_WAITING, which).all()
-            if monotonic() < self._unsure_until:
-                found = connection.execute(KEPT_ALL, which).all()
-            return [(row[0], row[1]) for row in found]
+            return [(row[0], row[1]) for row in connection.execute(KEEP_WAITING, {"id": member, "most": most})]
 
         return await self._run(keep)
 
@@ -162,12 +150,8 @@ class SqlLeases:
             return self._with_connection(work)  # all of it may be done twice
 
     def _with_connection(self, work: Callable[[Connection], T]) -> T:
-        try:
-            with self._engine.begin() as connection:
-                return work(connection)
-        except self._faults:  # type: ignore[misc]
-            self._unsure_until = monotonic() + UNSURE
-            raise
+        with self._engine.begin() as connection:
+            return work(connection)
 
 
 def _is_alive(connection: Connection, member: str) -> bool:
