@@ -8,6 +8,7 @@ import asyncio
 import logging
 import sys
 from collections import defaultdict
+from pathlib import Path
 from random import Random
 from time import monotonic
 
@@ -29,6 +30,7 @@ def main() -> int:
     parser.add_argument("--patience", type=float, default=PATIENCE, help="seconds until a table counts as stuck")
     parser.add_argument("--only", default="", help="only faults with this in their name")
     parser.add_argument("--plant", choices=PLANTS, default="", help="break the servers on purpose")
+    parser.add_argument("--keep", type=Path, help="a folder for the logs: faults, what was sent, seen and stored")
     parser.add_argument("--list", action="store_true", help="list the faults, and do nothing")
     given = parser.parse_args()
     chosen, missing = kinds(given.only)
@@ -40,11 +42,12 @@ def main() -> int:
     seconds = max(given.minutes * 60 - calm, given.minutes * 30)
     planned = rounds(given.seed, given.faults, seconds, ROUND, chosen)
     run = Run(given.seed, given.tables, given.pause, plant=given.plant, patience=given.patience)
-    print(
-        f"seed {given.seed}: {given.faults} faults, {given.tables} tables, {given.minutes:g} minutes", flush=True
-    )
+    run.kept_in = given.keep or Path("build", "chaos", given.seed)
+    what = f"{given.faults} faults, {given.tables} tables, {given.minutes:g} minutes"
+    print(f"seed {given.seed}: {what}", flush=True)
     report = asyncio.run(_shown(run, planned, given.faults))
     _print(report, missing)
+    print(f"logs: {run.kept_in}")
     return 1 if report.findings else 0
 
 

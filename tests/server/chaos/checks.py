@@ -14,9 +14,8 @@ from tests.server.chaos.story import Eyes, Finding, Story, canonical, seen
 from tests.server.cluster.linearizable import Stored, faults
 
 
-def check(story: Story, url: str) -> list[Finding]:
+def check(story: Story, logs: dict[str, list[log.Line]]) -> list[Finding]:
     """All that is wrong with what is stored, and with what clients were told of it."""
-    logs = read(url)
     found: list[Finding] = []
     stored: dict[str, list[Stored]] = {}
     for table in story.created:

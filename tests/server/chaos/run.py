@@ -2,14 +2,16 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
 
 import aiohttp
+import msgspec
 
+from bradshaw.server.tables import log
 from tests.server import stores
 from tests.server.chaos import checks
 from tests.server.chaos.clients import GONE, KINDS, Crowd, Kind, Place
@@ -67,12 +69,13 @@ class Run:
         self.world = World(seed, plant=plant)
         self.crowd = Crowd(self.world.addresses, self.world.progress, seed, tables, pause, tables_like)
         self.report = Report(seed, story=self.crowd.story)
-        self.told: Callable[[], None] = lambda: None
+        self.kept_in: Path | None = None  # a folder for the logs of the run
         self.now: set[str] = set()  # faults that are going on
 
     async def whole(self, rounds: Sequence[Sequence[Planned]]) -> Report:
         """All of it."""
         begun = monotonic()
+        stored: dict[str, list[log.Line]] = {}
         try:
             await self.world.open()
             await self.crowd.arrive()
@@ -83,12 +86,13 @@ class Run:
             await self.crowd.leave()
             await self._agree()
             await self.world.stop()
-            self.report.findings += await asyncio.to_thread(
-                checks.check, self.crowd.story, self.world.postgres.url
-            )
+            stored = await asyncio.to_thread(checks.read, self.world.postgres.url)
+            self.report.findings += await asyncio.to_thread(checks.check, self.crowd.story, stored)
             self._look_through_logs()
         finally:
             await self.crowd.leave()
+            if self.kept_in:
+                self._keep(self.kept_in, stored)
             await self.world.close()
         self.report.findings = [*self.crowd.story.findings, *self.report.findings]
         self.report.cut = sum(line.cuts for line in self.world.lines)
@@ -182,7 +186,21 @@ class Run:
             for one in server.ended:
                 self.report.findings.append(Finding("ended", "-", one))
 
-    def keep_logs(self, folder: Path) -> None:
-        """Copy what the servers wrote."""
+    def _keep(self, folder: Path, stored: dict[str, list[log.Line]]) -> None:
+        """Write down what was done, sent, acknowledged, seen and stored, and what the servers logged."""
+        folder.mkdir(parents=True, exist_ok=True)
+        story = self.crowd.story
+        faults = [(done.fault.name, done.fault.where, done.began, done.ended) for done in self.report.done]
+        lines = [(table, line.number, line.body) for table, some in stored.items() for line in some]
+        found = [msgspec.to_builtins(finding) for finding in (*story.findings, *self.report.findings)]
+        for name, rows in (
+            ("faults", faults),
+            ("sent", story.asked),
+            ("seen", story.looked),
+            ("stored", lines),
+            ("findings", found),
+        ):
+            with (folder / f"{name}.jsonl").open("wb") as file:
+                file.writelines(msgspec.json.encode(row) + b"\n" for row in rows)
         for server in self.world.servers:
             (folder / server.log.name).write_bytes(server.log.read_bytes())
