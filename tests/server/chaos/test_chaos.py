@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from tests.server.chaos import faults
 from tests.server.chaos.clients import KINDS
 from tests.server.chaos.plan import kinds, rounds
 from tests.server.chaos.run import Run
@@ -42,3 +43,16 @@ def test_servers_that_acknowledge_too_early_are_found_out():
     planned = rounds(SEED, 2, 3, 2, kinds("PostgreSQL: SIGKILL")[0])
     report = asyncio.run(Run(SEED, 4, 0.2, plant="acknowledge_early", patience=1.0).whole(planned))
     assert "lost" in {finding.kind for finding in report.findings}
+
+
+def test_the_same_seed_is_the_same_plan_and_all_kinds_come_equally_often():
+    chosen = faults.KINDS
+
+    def plan(seed):
+        found = [one for some in rounds(seed, 200, 1000, 25, chosen) for one in some]
+        return [(one.at, one.fault.name, one.fault.where, one.fault.lasts) for one in found]
+
+    assert plan("1") == plan("1") != plan("2")
+    often = Counter(name for _, name, _, _ in plan("1"))
+    assert len(often) == len(chosen)
+    assert max(often.values()) - min(often.values()) <= 1
