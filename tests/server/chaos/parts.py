@@ -8,7 +8,6 @@ import atexit
 import json
 import os
 import pwd
-import re
 import shutil
 import signal
 import struct
@@ -35,7 +34,6 @@ ROOT = Path(__file__).parents[3]
 PAUSE = 0.3  # seconds until what has ended is started again
 STARTING = 90.0  # seconds that a start may take where everything else runs on the same machine
 BIG, PAGE = 1 << 30, 4096
-TRACEBACK = re.compile(r"^\s*Traceback.*?(?=^\S*\d\d:\d\d|\Z)", re.MULTILINE | re.DOTALL)
 SETTINGS = """
 max_connections = 300
 shared_buffers = 64MB
@@ -378,7 +376,12 @@ class Server(Part):
         await self.gone()
 
     def complaints(self) -> list[str]:
-        """Errors of its own: nothing that happens around it may lead to one."""
-        text = self.log.read_text(errors="replace")
-        found = [match[0] for match in TRACEBACK.finditer(text)]
-        return [one[-1500:] for one in found]
+        """Errors of its own, with where they arose: nothing that happens around it may lead to one."""
+        return [line for line in self.log.read_text(errors="replace").splitlines() if _is_error(line)]
+
+
+def _is_error(line: str) -> bool:
+    try:
+        return "trace" in json.loads(line)
+    except ValueError:
+        return "Traceback" in line

@@ -7,6 +7,7 @@ import pytest
 from bradshaw.server.errors import Damaged
 from bradshaw.server.tables import log
 from tests.server.chaos.checks import _check_table
+from tests.server.chaos.parts import _is_error
 from tests.server.chaos.story import Story
 from tests.server.durability.harness import lines_in
 from tests.server.harness import serving
@@ -65,3 +66,16 @@ async def test_a_move_that_was_played_twice_is_found(file):
     again = log.write(entry, last.number + 1, last.sum)
     with pytest.raises(Damaged, match="can't be played"):  # nothing is legal twice in one position
         kinds(story, name, [*before, last, again])
+
+
+@pytest.mark.parametrize(
+    ("line", "error"),
+    [
+        ('{"time":"…","level":"warning","what":"the bus is gone"}', False),
+        ("The database can't be opened: connection refused.", False),
+        ('{"time":"…","level":"error","what":"a plan failed","trace":["pipeline.py:1 _go_on","KeyError"]}', True),
+        ("Traceback (most recent call last):", True),
+    ],
+)
+def test_an_error_of_the_server_itself_is_told_from_a_complaint(line, error):
+    assert _is_error(line) is error
