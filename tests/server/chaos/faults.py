@@ -2,9 +2,7 @@
 
 import asyncio
 import signal
-from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
-from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
@@ -13,7 +11,8 @@ import psycopg
 from bradshaw.server.storage.migrate import HEAD
 from tests.server import stores
 from tests.server.chaos.parts import BIG, PAGE, Part, Server, can_mount, clock_library
-from tests.server.chaos.proxy import BOTH, Line, Way
+from tests.server.chaos.proxy import Line
+from tests.server.chaos.troubles import TROUBLES, Trouble
 from tests.server.chaos.world import SERVERS, World
 
 HOUR = 3600
@@ -249,71 +248,6 @@ class DiskSlow(OfOne):
         await asyncio.gather(self.task, return_exceptions=True)
         await world.postgres.ready()
         await asyncio.to_thread(world.postgres.set, commit_delay=None, commit_siblings=None)
-
-
-@dataclass(frozen=True)
-class Trouble:
-    """What may happen on a line."""
-
-    name: str
-    begin: Callable[[Line, Random], None]
-    seconds: tuple[float, float] = (1.0, 6.0)
-    of: tuple[str, ...] = ("clients", "PostgreSQL", "Valkey")
-
-
-def _refuse(line: Line, _: Random) -> None:
-    line.refusing = True
-    line.reset()
-
-
-def _stop(line: Line, _: Random) -> None:
-    line.stop(*BOTH)
-
-
-def _stop_up(line: Line, _: Random) -> None:
-    line.stop(Way.UP)
-
-
-def _stop_down(line: Line, _: Random) -> None:
-    line.stop(Way.DOWN)
-
-
-def _slow(line: Line, rng: Random) -> None:
-    line.delayed = rng.choice([(0.005, 0.02), (0.02, 0.1), (0.0, 0.3)])
-
-
-def _tear(line: Line, rng: Random) -> None:
-    line.tearing = rng.choice(BOTH)
-
-
-def _lost(line: Line, _: Random) -> None:
-    line.cutting = "lost"
-
-
-def _unanswered(line: Line, _: Random) -> None:
-    line.cutting = "unanswered"
-
-
-def _late(line: Line, _: Random) -> None:
-    line.cutting = "late"
-
-
-def _garble(line: Line, _: Random) -> None:
-    line.notes = (0.3, 0.5)
-
-
-TROUBLES = (
-    Trouble("reset, and refused", _refuse),
-    Trouble("cut without a word", _stop, (2.0, 12.0)),
-    Trouble("cut one way: nothing arrives", _stop_up, (2.0, 12.0)),
-    Trouble("cut one way: no answers", _stop_down, (2.0, 12.0)),
-    Trouble("slow", _slow, (2.0, 8.0)),
-    Trouble("cut in the middle of a message", _tear, (1.0, 3.0)),
-    Trouble("a commit never arrives", _lost, (1.0, 3.0), ("PostgreSQL",)),
-    Trouble("a commit is not answered", _unanswered, (1.0, 3.0), ("PostgreSQL",)),
-    Trouble("a commit arrives after the cut", _late, (1.0, 3.0), ("PostgreSQL",)),
-    Trouble("notes are lost, repeated, late", _garble, (3.0, 9.0), ("Valkey",)),
-)
 
 
 class OfLine(Fault):

@@ -45,22 +45,6 @@ def tell_all() -> None:
     render.told = leaky
 
 
-def play_again() -> None:
-    """Write what came too late once more, as if nothing had happened meanwhile."""
-    attempt = Batches._attempt
-
-    def twice(self: Batches, batch: Any) -> None:
-        attempt(self, batch)
-        for write in batch:
-            for _, rows in write.parts:
-                for row in rows:
-                    if "body" in row and '"moved"' in row["body"]:
-                        row["number"] += 1
-        attempt(self, batch)
-
-    Batches._attempt = twice  # type: ignore[method-assign]
-
-
 def keep_nothing() -> None:
     """Leave alone what a server that died has kept."""
     from bradshaw.server.cluster.keeping import SharedKeeping

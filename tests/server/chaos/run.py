@@ -14,8 +14,9 @@ import msgspec
 from bradshaw.server.tables import log
 from tests.server import stores
 from tests.server.chaos import checks
-from tests.server.chaos.clients import GONE, KINDS, Crowd, Kind, Place
+from tests.server.chaos.clients import GONE, Crowd, Place
 from tests.server.chaos.faults import Fault, hold
+from tests.server.chaos.games import KINDS, Kind
 from tests.server.chaos.plan import Planned
 from tests.server.chaos.story import Finding, Story
 from tests.server.chaos.world import World

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from tests.server.chaos import faults
-from tests.server.chaos.clients import KINDS
+from tests.server.chaos.games import KINDS
 from tests.server.chaos.plan import kinds, rounds
 from tests.server.chaos.run import Run
 
