@@ -77,8 +77,11 @@ class Run:
         """All of it."""
         begun = monotonic()
         stored: dict[str, list[log.Line]] = {}
-        try:
+        async with AsyncExitStack() as stack:
+            stack.push_async_callback(self.world.close)
+            stack.callback(self._keep, stored)
             await self.world.open()
+            stack.push_async_callback(self.crowd.leave)
             await self.crowd.arrive()
             await self._arrived()
             for planned in rounds:
@@ -87,14 +90,9 @@ class Run:
             await self.crowd.leave()
             await self._agree()
             await self.world.stop()
-            stored = await asyncio.to_thread(checks.read, self.world.postgres.url)
+            stored |= await asyncio.to_thread(checks.read, self.world.postgres.url)
             self.report.findings += await asyncio.to_thread(checks.check, self.crowd.story, stored)
             self._look_through_logs()
-        finally:
-            await self.crowd.leave()
-            if self.kept_in:
-                self._keep(self.kept_in, stored)
-            await self.world.close()
         self.report.findings = [*self.crowd.story.findings, *self.report.findings]
         self.report.cut = sum(line.cuts for line in self.world.lines)
         self.report.seconds = monotonic() - begun
@@ -187,8 +185,11 @@ class Run:
             for one in server.ended:
                 self.report.findings.append(Finding("ended", "-", one))
 
-    def _keep(self, folder: Path, stored: dict[str, list[log.Line]]) -> None:
+    def _keep(self, stored: dict[str, list[log.Line]]) -> None:
         """Write down what was done, sent, acknowledged, seen and stored, and what the servers logged."""
+        folder = self.kept_in
+        if folder is None:
+            return
         folder.mkdir(parents=True, exist_ok=True)
         story = self.crowd.story
         faults = [(done.fault.name, done.fault.where, done.began, done.ended) for done in self.report.done]

@@ -35,8 +35,8 @@ def test_faults_lose_double_and_tell_nothing():
     report = asyncio.run(Run(SEED, TABLES, PAUSE, tables_like=untimed).whole(planned))
     assert report.kinds == Counter(kind.name for kind in chosen)
     assert [str(finding) for finding in report.findings] == []
-    assert report.story.acknowledged > 20 * len(chosen) / 4
-    assert report.cut >= 3, "messages were cut in their middle"
+    assert report.story.acknowledged > 50
+    assert report.cut, "messages were cut in their middle"
 
 
 def test_servers_that_acknowledge_too_early_are_found_out():
