@@ -11,9 +11,10 @@ from bradshaw.server.bots.workers import BotWorkers
 from bradshaw.server.english import say
 from bradshaw.server.errors import NotSaved
 from bradshaw.server.ops import metrics
-from bradshaw.server.tables.autoplay import LONGEST_OUTAGE
+from bradshaw.server.tables.autoplay import GRACE, LONGEST_OUTAGE
 from bradshaw.wire import entries
-from tests.server.harness import serving, until
+from tests.server.harness import START, serving, until
+from tests.server.stores import query
 from tests.server.test_clocks import people_at
 
 
@@ -115,3 +116,16 @@ async def test_a_bot_moves_soon_after_an_outage_however_many_came_and_went_in_it
             assert (await server.room(table)).table.moves == 0
         await server.advance(LONGEST_OUTAGE + 1)
         assert (await server.room(table)).table.moves == 1
+
+
+async def test_clocks_go_on_after_a_restart_with_a_clock_that_was_set_back(tmp_path):
+    clock = {"clock": {"clock": "move", "seconds": 5}, "stand_in": "random"}
+    file = tmp_path / "tables.db"
+    async with serving(file) as server:
+        ada = await server.person("Ada")
+        table = (await ada.table("eighty_days", seats=["me", "random"], start=True, **clock))["id"]
+        await server.settled()
+        before = (await server.room(table)).table.moves
+    async with serving(file, now=START - 3_600_000) as server:
+        await server.advance(GRACE / 1000 + 10)
+        assert query(file, "SELECT moves FROM tables")[0][0] > before

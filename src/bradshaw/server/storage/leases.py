@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, bindparam, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.types import ARRAY, Text
 
+from bradshaw.server import ids
 from bradshaw.server.errors import NotSaved
 from bradshaw.server.storage.interface import Member, Pulse
 from bradshaw.server.storage.writer import explain
@@ -56,7 +57,7 @@ KEEP_WAITING = text("""
         SELECT no FROM tables WHERE keeper IS NULL AND wake IS NOT NULL
         ORDER BY id LIMIT :most FOR NO KEY UPDATE SKIP LOCKED
     )
-    RETURNING id, wake
+    RETURNING id, wake, changed
 """)
 RELEASE = text("""
     UPDATE tables SET keeper = NULL
@@ -122,7 +123,8 @@ class SqlLeases:
         def keep(connection: Connection) -> list[tuple[str, int]]:
             if not _is_alive(connection, member):
                 return []
-            return [(row[0], row[1]) for row in connection.execute(KEEP_WAITING, {"id": member, "most": most})]
+            found = connection.execute(KEEP_WAITING, {"id": member, "most": most})
+            return [(table, ids.at_latest(wake, changed)) for table, wake, changed in found]
 
         return await self._run(keep)
 
