@@ -16,6 +16,7 @@ from tests.server.chaos.troubles import TROUBLES, Trouble
 from tests.server.chaos.world import SERVERS, World
 
 HOUR = 3600
+ALL_SERVERS = frozenset(f"server {n}" for n in range(1, SERVERS + 1))
 
 
 class Fault:
@@ -284,6 +285,31 @@ def _of_lines() -> list[type[Fault]]:
     return found
 
 
+class ClockAtStart(Fault):
+    """Servers go by the database's clock from their start on: by a wrong one, which is set right later."""
+
+    name = "all start while PostgreSQL's clock is wrong"
+    seconds = (0.5, 2.0)
+
+    @property
+    def holds(self) -> frozenset[str]:
+        return frozenset({"PostgreSQL", *ALL_SERVERS})
+
+    @classmethod
+    def missing(cls) -> str:
+        return DatabaseClock.missing()
+
+    async def begin(self, world: World) -> None:
+        world.postgres.clock.turn(self.rng.choice([-HOUR, HOUR]))
+        for server in world.servers:
+            await server.kill()
+            server.keep()
+        await asyncio.gather(*(server.ready() for server in world.servers))
+
+    async def end(self, world: World) -> None:
+        world.postgres.clock.turn(0)
+
+
 class AllAtOnce(Fault):
     name = "clients: all come back at once"
     seconds = (0.1, 0.2)
@@ -308,7 +334,7 @@ class Upgraded(Fault):
 
     @property
     def holds(self) -> frozenset[str]:
-        return frozenset(f"server {n}" for n in range(1, SERVERS + 1))
+        return ALL_SERVERS
 
     @property
     def where(self) -> str:
@@ -342,6 +368,7 @@ KINDS: tuple[type[Fault], ...] = (
     BusKilled,
     BusFrozen,
     *_of_lines(),
+    ClockAtStart,
     AllAtOnce,
     Upgraded,
 )
