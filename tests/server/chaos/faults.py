@@ -41,6 +41,11 @@ class Fault:
     def where(self) -> str:
         return ", ".join(sorted(self.holds))
 
+    @property
+    def of_database(self) -> bool:
+        """Whether a server may not reach the database."""
+        return any("PostgreSQL" in name for name in self.holds)
+
     @classmethod
     def missing(cls) -> str:
         """Why it can't be done on this machine."""

@@ -14,7 +14,7 @@ import msgspec
 from bradshaw.server.tables import log
 from tests.server import stores
 from tests.server.chaos import checks
-from tests.server.chaos.clients import GONE, Crowd, Place
+from tests.server.chaos.clients import GONE, OPENING, Crowd, Place
 from tests.server.chaos.faults import Fault, hold
 from tests.server.chaos.games import KINDS, Kind
 from tests.server.chaos.plan import Planned
@@ -23,6 +23,7 @@ from tests.server.chaos.world import World
 
 PATIENCE = 90.0  # seconds in which every table must get on, once nothing is wrong: a clock may have 30 of grace
 ARRIVED = 120.0
+RECOVERY = 3.0  # seconds until a server has noticed that the database can be reached again
 
 
 @dataclass
@@ -91,7 +92,12 @@ class Run:
             await self._agree()
             await self.world.stop()
             stored |= await asyncio.to_thread(checks.read, self.world.postgres.url)
-            self.report.findings += await asyncio.to_thread(checks.check, self.crowd.story, stored)
+            away = [
+                (done.began - OPENING, done.ended + RECOVERY)
+                for done in self.report.done
+                if done.fault.of_database
+            ]
+            self.report.findings += await asyncio.to_thread(checks.check, self.crowd.story, stored, away)
             self._look_through_logs()
         self.report.findings = [*self.crowd.story.findings, *self.report.findings]
         self.report.cut = sum(line.cuts for line in self.world.lines)

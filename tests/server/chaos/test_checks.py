@@ -6,9 +6,10 @@ import pytest
 
 from bradshaw.server.errors import Damaged
 from bradshaw.server.tables import log
-from tests.server.chaos.checks import _check_table
+from tests.server.chaos.checks import _check_table, check
 from tests.server.chaos.parts import _is_error
 from tests.server.chaos.story import Story
+from tests.server.cluster.linearizable import Asked, Looked
 from tests.server.durability.harness import lines_in
 from tests.server.harness import serving
 
@@ -79,3 +80,10 @@ async def test_a_move_that_was_played_twice_is_found(file):
 )
 def test_an_error_of_the_server_itself_is_told_from_a_complaint(line, error):
     assert _is_error(line) is error
+
+
+def test_only_who_looks_while_the_database_is_away_may_be_told_of_less():
+    story = Story(asked=[Asked("t", 0, 1, "a", 1.0, 2.0, 5)], looked=[Looked("t", 10.0, 4)])
+    assert [finding.kind for finding in check(story, {})] == ["lost", "stale"]
+    assert [finding.kind for finding in check(story, {}, [(9.0, 11.0)])] == ["lost"]
+    assert [finding.kind for finding in check(story, {}, [(3.0, 9.0)])] == ["lost", "stale"]
