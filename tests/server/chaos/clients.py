@@ -21,6 +21,7 @@ from tests.server.cluster.linearizable import Asked, Looked
 ANSWER = 12.0  # seconds until a client gives up waiting for an answer
 HEARTBEAT = 6.0  # seconds between pings; who does not answer for half of it is gone
 OPENING = 8.0
+CLOSING = aiohttp.ClientWSTimeout(ws_close=1.0)
 START_OVER = 4000
 GONE = (aiohttp.ClientError, OSError, asyncio.TimeoutError)
 LATER = {"not_saved", "unavailable", "busy"}  # refusals after which the same may be tried again
@@ -198,7 +199,7 @@ class Seat:
         asked = monotonic()
         async with asyncio.timeout(OPENING):
             socket = await self.crowd.http.ws_connect(
-                url, headers=headers, heartbeat=HEARTBEAT, max_msg_size=0, compress=0, timeout=_closing()
+                url, headers=headers, heartbeat=HEARTBEAT, max_msg_size=0, compress=0, timeout=CLOSING
             )
         try:
             async with asyncio.timeout(OPENING):
@@ -416,7 +417,3 @@ class Seat:
         """Nothing more is sent: what has no answer stays without one."""
         if self.pending:
             self._note(self.pending, None)
-
-
-def _closing() -> aiohttp.ClientWSTimeout:
-    return aiohttp.ClientWSTimeout(ws_close=1.0)

