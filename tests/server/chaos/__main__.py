@@ -26,7 +26,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=20.0, help="how long, without the start and the checks")
     parser.add_argument("--faults", type=int, default=200)
     parser.add_argument("--tables", type=int, default=200, help="at which somebody plays all the time")
-    parser.add_argument("--pause", type=float, default=2.0, help="seconds between two moves of a seat, about")
+    parser.add_argument("--pause", type=float, default=6.0, help="seconds between two moves of a seat, about")
     parser.add_argument("--patience", type=float, default=PATIENCE, help="seconds until a table counts as stuck")
     parser.add_argument("--only", default="", help="only faults with this in their name")
     parser.add_argument("--plant", choices=PLANTS, default="", help="break the servers on purpose")
