@@ -1,4 +1,4 @@
-# make play | test | docs | learn | bench | mutants | lint | fmt. Each target sets up what it needs in .venv and web/node_modules.
+# make play | test | chaos | docs | learn | bench | mutants | lint | fmt. Each target sets up what it needs in .venv and web/node_modules.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -9,7 +9,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Hundreds of processes import the same modules: without it each would compile them anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test learn bench mutants lint fmt docs client golden vectors pictures shots types encodings baselines lock clean
+.PHONY: play test chaos learn bench mutants lint fmt docs client golden vectors pictures shots types encodings baselines lock clean
 
 play: .venv/ready $(CLIENT)  # in the browser; `.venv/bin/bradshaw play` is the game in the terminal
 	@$(BIN)/bradshaw serve --open
@@ -20,6 +20,9 @@ test: .venv/ready web/node_modules/.ready $(CLIENT)
 	cd web && npm run --silent test
 	scripts/chromium
 	cd web && npm run --silent e2e
+
+chaos: .venv/ready  # three servers, PostgreSQL and Valkey under 200 faults in 20 minutes; SEED=1 as before, MINUTES=3 FAULTS=30 for a part
+	$(BIN)/python -m tests.server.chaos --minutes $(or $(MINUTES),20) --faults $(or $(FAULTS),200) $(if $(SEED),--seed $(SEED))
 
 learn: .venv/learn/ready  # self-play with PyTorch; writes examples/learned.pt and examples/learning.svg
 	cd examples && ../.venv/learn/bin/python learn.py

@@ -8,9 +8,13 @@ import pytest
 
 import bradshaw
 from bradshaw.server.bots.workers import BotWorkers
+from bradshaw.server.english import say
+from bradshaw.server.errors import NotSaved
 from bradshaw.server.ops import metrics
+from bradshaw.server.tables.autoplay import GRACE, LONGEST_OUTAGE
 from bradshaw.wire import entries
-from tests.server.harness import serving, until
+from tests.server.harness import START, serving, until
+from tests.server.stores import query
 from tests.server.test_clocks import people_at
 
 
@@ -98,3 +102,30 @@ async def test_a_move_that_was_being_written_when_the_time_ran_out_was_in_time(m
         await server.settled()
         assert (room.table.status, room.table.moves) == (("running", 1) if in_time else ("over", 0))
         assert isinstance(room.table.ended, entries.Ended) is not in_time
+
+
+async def test_a_bot_moves_soon_after_an_outage_however_many_came_and_went_in_it():
+    async with serving() as server:
+        ada = await server.person("Ada")
+        storage = server.services.storage
+        with patch.object(storage, "append", lambda addition, done: done(NotSaved(say("stopping")))):
+            table = (await ada.table(players=2, seats=["random", "me"], start=True))["id"]
+            for _ in range(10):
+                await (await ada.connect(table, 1)).close()
+                await server.settled()
+            assert (await server.room(table)).table.moves == 0
+        await server.advance(LONGEST_OUTAGE + 1)
+        assert (await server.room(table)).table.moves == 1
+
+
+async def test_clocks_go_on_after_a_restart_with_a_clock_that_was_set_back(tmp_path):
+    clock = {"clock": {"clock": "move", "seconds": 5}, "stand_in": "random"}
+    file = tmp_path / "tables.db"
+    async with serving(file) as server:
+        ada = await server.person("Ada")
+        table = (await ada.table("eighty_days", seats=["me", "random"], start=True, **clock))["id"]
+        await server.settled()
+        before = (await server.room(table)).table.moves
+    async with serving(file, now=START - 3_600_000) as server:
+        await server.advance(GRACE / 1000 + 10)
+        assert query(file, "SELECT moves FROM tables")[0][0] > before

@@ -59,6 +59,14 @@ def now() -> int:
     return clock.now()
 
 
+def at_latest(when: int, since: int) -> int:
+    """When something falls due, if it was to take so long from then on: no longer than if that were now.
+
+    What was written by a clock that has been set back since would be waited for until that time comes again.
+    """
+    return min(when, now() + max(0, when - since))
+
+
 def _letters(count: int) -> str:
     number = secrets.randbelow(len(_LETTERS) ** count)  # one for all takes a tenth of the time
     letters = []

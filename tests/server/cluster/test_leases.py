@@ -4,12 +4,14 @@ import asyncio
 
 import pytest
 
+from bradshaw.server import ids
 from bradshaw.server.cluster.members import Members
 from bradshaw.server.errors import Conflict
 from bradshaw.server.storage.interface import Addition, Listing, Member, NewTableRow, Progress
 from bradshaw.server.storage.sql import SqlStorage
 from bradshaw.server.tables.log import Line
 from bradshaw.wire import entries
+from tests.server.stores import query
 
 pytestmark = pytest.mark.store("postgresql")
 WAITS = Progress(0, (0,), 1, 1)
@@ -118,6 +120,37 @@ def test_who_leaves_frees_what_he_kept(run):
         await leases.keep("a", ["one"])
         await leases.leave("a")
         assert await leases.keep("b", ["one"]) == ["one"]
+
+    run(test)
+
+
+def test_the_dead_do_not_live_on_by_a_clock_that_was_set_back(run, file):
+    async def test(storage):
+        leases = storage.leases
+        await leases.join(Member("dead", "server", 1), 60)
+        await leases.join(Member("b", "server", 1), 60)
+        await a_table(storage, "one")
+        await leases.keep("dead", ["one"])
+        query(file, "UPDATE members SET until = until + 3600000")
+        await leases.beat("b", 0.2)
+        await asyncio.sleep(0.3)
+        await leases.beat("b", 60)
+        assert await leases.keep_waiting("b", 10) == [("one", 1)]
+
+    run(test)
+
+
+def test_what_was_written_by_a_clock_that_was_set_back_is_not_waited_for_until_then(run, file):
+    async def test(storage):
+        now = ids.now()
+        for name in ("later", "long ago"):
+            await a_table(storage, name)
+        query(file, "UPDATE tables SET changed = ?, wake = ? WHERE id = 'later'", now + 3_600_000, now + 3_605_000)
+        assert dict(await storage.wakes())["later"] <= ids.now() + 5_000
+        await storage.leases.join(Member("a", "server", 1), 60)
+        found = dict(await storage.leases.keep_waiting("a", 10))
+        assert now + 5_000 <= found["later"] <= ids.now() + 5_000
+        assert found["long ago"] == 1
 
     run(test)
 

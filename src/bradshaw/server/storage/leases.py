@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, bindparam, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.types import ARRAY, Text
 
+from bradshaw.server import ids
 from bradshaw.server.errors import NotSaved
 from bradshaw.server.storage.interface import Member, Pulse
 from bradshaw.server.storage.writer import explain
@@ -34,6 +35,11 @@ BURY = text(f"""
     WHERE id IN (SELECT id FROM members WHERE until < {_NOW} ORDER BY id FOR UPDATE SKIP LOCKED)
     RETURNING id
 """)
+# By a clock that was set back, whoever died just before would be alive for as long as it went back.
+SHORTEN = text(f"""
+    UPDATE members SET until = {_NOW} + :lasts
+    WHERE id IN (SELECT id FROM members WHERE until > {_NOW} + :lasts ORDER BY id FOR UPDATE SKIP LOCKED)
+""")
 LEAVE = text("DELETE FROM members WHERE id = :id")
 FREE = text(_FREE).bindparams(_names)
 ALIVE = text("SELECT id, role, knows FROM members ORDER BY id")
@@ -51,9 +57,9 @@ KEEP_WAITING = text("""
         SELECT no FROM tables WHERE keeper IS NULL AND wake IS NOT NULL
         ORDER BY id LIMIT :most FOR NO KEY UPDATE SKIP LOCKED
     )
-    RETURNING id, wake
+    RETURNING id, wake, changed
 """)
-ALL_KEPT = text("SELECT id, wake FROM tables WHERE keeper = :id ORDER BY id")
+ALL_KEPT = text("SELECT id, wake, changed FROM tables WHERE keeper = :id ORDER BY id")
 RELEASE = text("""
     UPDATE tables SET keeper = NULL
     WHERE no IN (SELECT no FROM tables WHERE id = ANY(:names) AND keeper = :id ORDER BY id FOR NO KEY UPDATE)
@@ -78,7 +84,7 @@ class SqlLeases:
             connection.execute(LEAVE, {"id": member.id})
             more = {"id": member.id, "role": member.role, "knows": member.knows}
             connection.execute(JOIN, more | {"lasts": round(seconds * 1000)})
-            return _pulse(connection)
+            return _pulse(connection, seconds)
 
         return await self._run(join)
 
@@ -87,7 +93,7 @@ class SqlLeases:
 
         def beat(connection: Connection) -> Pulse | None:
             renewed = connection.execute(RENEW, {"id": member, "lasts": round(seconds * 1000)})
-            return _pulse(connection) if renewed.rowcount else None
+            return _pulse(connection, seconds) if renewed.rowcount else None
 
         return await self._run(beat)
 
@@ -118,7 +124,8 @@ class SqlLeases:
         def keep(connection: Connection) -> list[tuple[str, int]]:
             if not _is_alive(connection, member):
                 return []
-            return [(row[0], row[1]) for row in connection.execute(KEEP_WAITING, {"id": member, "most": most})]
+            found = connection.execute(KEEP_WAITING, {"id": member, "most": most})
+            return [(table, ids.at_latest(wake, changed)) for table, wake, changed in found]
 
         return await self._run(keep, again=False)  # done twice, it would not say what was taken the first time
 
@@ -126,7 +133,10 @@ class SqlLeases:
         """The tables that the process keeps."""
 
         def read(connection: Connection) -> list[tuple[str, int | None]]:
-            return [(row[0], row[1]) for row in connection.execute(ALL_KEPT, {"id": member})]
+            found = connection.execute(ALL_KEPT, {"id": member})
+            return [
+                (table, None if wake is None else ids.at_latest(wake, changed)) for table, wake, changed in found
+            ]
 
         return await self._run(read)
 
@@ -164,8 +174,9 @@ def _is_alive(connection: Connection, member: str) -> bool:
     return connection.execute(IS_ALIVE, {"id": member}).first() is not None
 
 
-def _pulse(connection: Connection) -> Pulse:
-    """Bury the dead, free what they kept, and say who is left."""
+def _pulse(connection: Connection, seconds: float) -> Pulse:
+    """Bury the dead, free what they kept, and say who is left. Nobody is alive for longer than from now on."""
+    connection.execute(SHORTEN, {"lasts": round(seconds * 1000)})
     dead = [row[0] for row in connection.execute(BURY)]
     if dead:
         connection.execute(FREE, {"names": dead})

@@ -35,7 +35,7 @@ _newest = select(func.max(_lines.number)).where(_lines.table_no == _tables.no).s
 HEADS = select(_tables.id, _newest, _tables.keeper).where(_tables.id.in_(bindparam("tables", expanding=True)))
 CODE = select(_tables.id).where(_tables.code == bindparam("code"), _tables.status == "open")
 WAKES = (  # IS NOT NULL would not use the index
-    select(_tables.id, _tables.wake).where(_tables.wake >= 0).order_by(_tables.wake)
+    select(_tables.id, _tables.wake, _tables.changed).where(_tables.wake >= 0).order_by(_tables.wake)
 )
 LINES = (
     select(_lines.number, _lines.body, _lines.sum)

@@ -248,7 +248,8 @@ class SqlStorage:
 
     async def wakes(self) -> list[tuple[str, int]]:
         """The tables that the server must look at, the most urgent first."""
-        return [(table, wake) for table, wake in await self._rows_of(queries.WAKES)]
+        found = await self._rows_of(queries.WAKES)
+        return [(table, ids.at_latest(wake, changed)) for table, wake, changed in found]
 
     async def save_notes(self, table: str, seat: int, guest: str, notes: str) -> None:
         """Private notes, instead of those before."""

@@ -33,6 +33,7 @@ PATIENCE = 5.0  # seconds until a move that could not be saved is tried again
 LEISURE = 0.1  # seconds between moves where only bots play: endless games must not take a whole processor
 WAKING = 4  # tables that are woken at the same time, while people play
 LONGEST_PATIENCE = 600.0  # seconds between two tries at a table that fails again and again
+LONGEST_OUTAGE = 20.0  # the same, if it is not the table's fault: it goes on soon after the database does
 NOTICEABLE = 0.4  # seconds of thinking before the table is told of it
 
 
@@ -202,7 +203,7 @@ class Autoplay:
         except asyncio.CancelledError:
             raise
         except Unavailable:
-            self._come_back(room.table.id)
+            self._come_back(room.table.id, LONGEST_OUTAGE)
         except Exception:
             logger.exception("a table can't go on by itself", extra={"table": room.table.id[:6]})
             metrics.FAULTS.inc()
@@ -295,10 +296,13 @@ class Autoplay:
 
     # Alarms
 
-    def _come_back(self, table: str) -> None:
-        """Look at the table again in a while, as it is on disk then; the longer it fails, the later."""
+    def _come_back(self, table: str, longest: float = LONGEST_PATIENCE) -> None:
+        """Look at the table again in a while, as it is on disk then; the more often it fails, the later.
+
+        It fails as often as it is looked at: whoever comes or goes while nothing can be written is the next try.
+        """
         failures = self._failures[table] = self._failures.get(table, 0) + 1
-        self._set(table, ids.now() + int(min(PATIENCE * 2 ** (failures - 1), LONGEST_PATIENCE) * 1000))
+        self._set(table, ids.now() + int(min(PATIENCE * 2 ** (failures - 1), longest) * 1000))
 
     def _set(self, table: str, when: int | None) -> None:
         self._unset(table)
@@ -349,7 +353,7 @@ class Autoplay:
             logger.warning("a table can't be looked at", extra={"table": table[:6], "fault": str(error)})
         except Exception as error:
             logger.warning("a table is looked at later", extra={"table": table[:6], "fault": str(error)})
-            self._come_back(table)
+            self._come_back(table, LONGEST_OUTAGE if isinstance(error, Unavailable) else LONGEST_PATIENCE)
         else:
             return room
         return None
