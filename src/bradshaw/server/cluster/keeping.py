@@ -22,6 +22,7 @@ from bradshaw.server.storage.interface import LeaseStorage
 logger = getLogger(__name__)
 
 AT_ONCE = 200  # tables that are taken in one go
+UNANSWERED = 15.0  # seconds in which a transaction whose answer was lost may still be carried out
 PAUSE = 1.0  # seconds until it is asked again whether a table is kept
 
 
@@ -88,7 +89,7 @@ class SharedKeeping:
         self._released: set[str] = set()
         self._asked: dict[str, float] = {}  # when it was last asked for a table that another keeps
         self._heard = monotonic()  # when the database last heard this process
-        self._unheard = False  # whether the database may have taken or freed tables without an answer
+        self._unheard_until = 0.0  # the database may have taken or freed tables without an answer, or still do so
         self._unsure = False  # whether something may have been left undone because nobody could be sure
         self._closed = False
         self._working: asyncio.Task[None] | None = None
@@ -193,7 +194,7 @@ class SharedKeeping:
         try:
             while self._again and not self._closed:
                 self._again = False
-                if self._unheard:
+                if monotonic() < self._unheard_until:
                     await self._recall()
                 if self.apart:
                     for table in list(self._kept)[:AT_ONCE]:
@@ -204,7 +205,7 @@ class SharedKeeping:
                 if not self.apart:
                     await self._take_waiting()
         except Refused as error:
-            self._unheard = True
+            self._unheard_until = monotonic() + UNANSWERED
             logger.warning("tables can't be taken or given back", extra={"fault": str(error)})
         finally:
             self._working = None
@@ -213,7 +214,6 @@ class SharedKeeping:
         """Know of all that the database says is kept here: else nobody would serve it, or give it back."""
         name = self._members.name
         kept = await self._storage.kept(name)
-        self._unheard = False
         for table, wake in kept:
             if table not in self._kept:
                 self._took(name, table, wake)
