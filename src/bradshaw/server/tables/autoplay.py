@@ -241,7 +241,8 @@ class Autoplay:
             await asyncio.wait([thinking])
         finally:
             thinking.cancel()
-            del self._asked[table.id]
+            if self._asked.get(table.id, (None, 0, None))[2] is thinking:  # else another room is asking by now
+                del self._asked[table.id]
             notice.cancel()
             if room.thinking is not None:
                 self._thinks(room, None)
