@@ -18,6 +18,7 @@ from bradshaw.server.storage.interface import (
     Listing,
     Member,
     NewTableRow,
+    Outage,
     Progress,
     Pulse,
     Row,
@@ -209,6 +210,12 @@ class SimulatedStorage:
 
     async def save_notes(self, table: str, seat: int, guest: str, notes: str) -> None:
         await self._write(f"notes {table} {seat} {guest}", lambda rows: rows.save_notes(table, seat, guest, notes))
+
+    async def at_work(self, now: int, well: int | None) -> list[Outage]:
+        try:
+            return await asked(self._database, self._party, lambda rows: rows.at_work(now, well))
+        except (Away, Lost):
+            raise NotSaved(say("not_saved", why=say("database_silent"))) from None
 
     def behind(self) -> float:
         return 0.0

@@ -5,6 +5,7 @@ Each method is one transaction, and of one moment. `test_rows.py` holds it to th
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import msgspec
 
@@ -15,12 +16,14 @@ from bradshaw.server.storage.interface import (
     Listing,
     Member,
     NewTableRow,
+    Outage,
     Progress,
     Pulse,
     Row,
     Snapshot,
     Stored,
 )
+from bradshaw.server.storage.uptimes import SHORTEST
 from bradshaw.server.tables.log import Line
 from bradshaw.wire import entries
 
@@ -58,6 +61,7 @@ class Rows:
     def __init__(self, now: Callable[[], int]) -> None:
         self.tables: dict[str, TableRow] = {}
         self.members: dict[str, tuple[Member, int]] = {}  # and until when each is alive
+        self.work: list[tuple[int, int]] = []  # the times in which the server was at work
         self._now = now
 
     # Writing
@@ -106,6 +110,16 @@ class Rows:
         if table not in self.tables:
             raise Conflict
         self.tables[table].notes[seat, guest] = notes
+
+    def at_work(self, now: int, well: int | None) -> list[Outage]:
+        if self.work:
+            began, ended = self.work[-1]
+            ended = max(ended, well or 0)
+            self.work[-1] = (began, max(ended, now) if now - ended <= SHORTEST else ended)
+        if not self.work or now - self.work[-1][1] > SHORTEST:
+            self.work.append((now, now))
+        gaps = [Outage(before[1], after[0]) for before, after in pairwise(self.work)]
+        return [gap for gap in gaps if gap.ended - gap.began > SHORTEST]
 
     # Reading
 
@@ -168,13 +182,13 @@ class Rows:
 
     def join(self, member: Member, seconds: float) -> Pulse:
         self.members[member.id] = member, self._now() + round(seconds * 1000)
-        return self._pulse()
+        return self._pulse(seconds)
 
     def beat(self, member: str, seconds: float) -> Pulse | None:
         if member not in self.members:
             return None
         self.members[member] = self.members[member][0], self._now() + round(seconds * 1000)
-        return self._pulse()
+        return self._pulse(seconds)
 
     def leave(self, member: str) -> None:
         self.members.pop(member, None)
@@ -210,8 +224,10 @@ class Rows:
             if row and row.keeper == member:
                 row.keeper = None
 
-    def _pulse(self) -> Pulse:
+    def _pulse(self, seconds: float) -> Pulse:
         now = self._now()
+        latest = now + round(seconds * 1000)  # nobody is alive for longer than from now on
+        self.members = {name: (member, min(until, latest)) for name, (member, until) in self.members.items()}
         dead = {name for name, (_, until) in self.members.items() if until < now}
         for name in dead:
             del self.members[name]

@@ -24,6 +24,7 @@ from bradshaw.server.tables.autoplay import Autoplay
 from bradshaw.server.tables.dealing import Dealer
 from bradshaw.server.tables.elsewhere import Elsewhere
 from bradshaw.server.tables.lobby import Lobby
+from bradshaw.server.tables.outages import known_before
 from bradshaw.server.tables.pacing import Pace
 from bradshaw.server.tables.planning import Advisers
 from bradshaw.server.tables.remarks import Remarks
@@ -165,6 +166,8 @@ class Server:
         remarks = Remarks(self.tables, workers)
         self._closed += [autoplay.close, advisers.close, remarks.close]
         self.lobby = Lobby(self.tables, NO_JOBS)
+        self.autoplay = autoplay
+        await known_before(self.tables.outages)
         self.elsewhere: Elsewhere | None = await take_part(self.cluster, self.tables, storage, autoplay)
         self.started = True
         self._sweeping = asyncio.create_task(self._sweep())
@@ -188,6 +191,7 @@ class Server:
         while True:
             await asyncio.sleep(SWEEP)
             with suppress(Refused, Conflict):
+                await self.tables.say_at_work(waits=self.autoplay.waits)
                 await self.tables.save_progress()
             self.tables.forget_idle()
 

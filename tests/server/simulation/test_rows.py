@@ -22,6 +22,7 @@ class Calls:
 
     def __init__(self, seed: int, *, leases: bool) -> None:
         self.rng = Random(seed)
+        self.time = 100_000
         self.writes = [
             self.create_table,
             self.add,
@@ -30,6 +31,7 @@ class Calls:
             self.add,
             self.save_progress,
             self.save_notes,
+            self.at_work,
         ]
         self.reads = [self.stored, self.snapshot, self.lines, self.heads, self.table_of, self.listed, self.wakes]
         self.reads += [self.notes, self.snapshot, self.snapshot]
@@ -76,6 +78,10 @@ class Calls:
 
     def save_notes(self):
         return "save_notes", (self.table(), self.number(2), self.rng.choice(GUESTS), f"{self.number(99)}")
+
+    def at_work(self):
+        self.time += self.rng.choice((1_000, 4_000, 20_000))
+        return "at_work", (self.time, self.rng.choice((None, self.time - 1_000, self.time - self.number(30_000))))
 
     # Reading
 

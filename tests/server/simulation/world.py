@@ -10,7 +10,7 @@ from unittest.mock import patch
 from bradshaw.server import ids
 from bradshaw.server.cluster import keeping, members, presence
 from bradshaw.server.storage.interface import Addition
-from bradshaw.server.tables import pipeline
+from bradshaw.server.tables import outages, pipeline
 from bradshaw.server.tables.log import Line
 from tests.server.simulation.bus import Exchange
 from tests.server.simulation.database import BEGUN, Database
@@ -67,7 +67,7 @@ def nothing_left_to_chance(loop: SimulatedLoop, rng: Random, time: SimulatedTime
     """Clocks and chance of the server's code are those of the simulation."""
     failures, logger = Failures(), logging.getLogger("bradshaw")
     with ExitStack() as stack:
-        for module in (members, keeping, presence):
+        for module in (members, keeping, presence, outages):
             stack.enter_context(patch.object(module, "monotonic", loop.time))
         stack.enter_context(patch.object(pipeline, "random", rng.random))
         stack.enter_context(patch.object(ids, "clock", time))
