@@ -1,7 +1,7 @@
 """Measure servers with both stores and several processes: `python -m bench.scale [PART ...]`.
 
 The parts: `busy` as fast as it goes, `shared` with a fifth of a core for each process, `calm` by a clock, `held`
-what is held while nobody moves, `services` how long parts of a move take by themselves. Figures go to
+what is held while nobody moves, `services` and `bus` how long parts of a move take by themselves. Figures go to
 docs/images/scaling.json, each part in place of what was there; then they are drawn and told, and the simulation is
 asked what it would have foretold.
 """
@@ -36,6 +36,7 @@ def main() -> int:
     rounds, seconds = (1, 4.0) if arguments.quick else (3, 8.0)
     parts: dict[str, Callable[[], Any]] = {
         "services": services.both,
+        "bus": services.bus,
         "busy": lambda: list(measure.busy(measure.SETUPS, rounds=rounds, seconds=seconds)),
         "shared": lambda: list(measure.shared(measure.SHARED, rounds=rounds, seconds=seconds * 0.75)),
         "calm": lambda: list(measure.calm(BOTH, seconds=seconds)),

@@ -16,8 +16,10 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.scale.simulate import FIGURES, Line, Outcome, Services, measured, simulate
+from bradshaw.server.storage.writer import APART
 
 CALM_SOCKETS = 1_000  # that were open where one process was measured by a clock
+WAYS = 4  # to the database and back, of a batch: it begins, locks, writes and commits
 
 
 @dataclass(frozen=True)
@@ -71,55 +73,44 @@ class Crowd:
         return self.tables / self.pause
 
 
-@dataclass(frozen=True)
-class More:
-    """What a move costs when there are several processes: microseconds."""
-
-    heard: float  # of each other process, to hear that there was one
-    follow: float  # of the process by which the other player is connected, if it is another
-    read: float  # and of the database
-
-
-def more(figures: dict[str, Any]) -> More:
-    """From what was measured with one, two and four processes."""
+def followed(figures: dict[str, Any]) -> tuple[float, float]:
+    """What a move costs more if the other player is connected by another process: of that one, of the database."""
     used = {row["name"]: row["used"] for row in figures["busy"]}
-    one, two, four = (used[f"PostgreSQL, {count}"] for count in (1, 2, 4))
-    apart = used["PostgreSQL, 2 apart"]
+    together, apart = used["PostgreSQL, 2"], used["PostgreSQL, 2 apart"]
+    extra = {name: max(0.0, apart[name] - together[name]) * 1e-6 for name in ("loops", "threads", "database")}
+    return extra["loops"] + extra["threads"], extra["database"]
 
-    def processes(row: dict[str, float]) -> float:
-        return row["loops"] + row["threads"]
 
-    heard = max(0.0, (four["loops"] - two["loops"]) / 2, two["loops"] - one["loops"])
-    return More(
-        heard,
-        max(0.0, processes(apart) - processes(two)),
-        max(0.0, apart["database"] - two["database"]),
-    )
+def heard(figures: dict[str, Any], crowd: Crowd, processes: int) -> float:
+    """The share of its core that a process needs to hear what the others of its database say."""
+    cost, others = figures["bus"], processes / crowd.databases - 1
+    notes = crowd.rate / processes  # of each of them, a second: in one envelope for each of its batches
+    return float(others * (min(notes, 1 / APART) * cost["envelope"] + notes * cost["note"]) * 1e-6)
 
 
 def services(figures: dict[str, Any], crowd: Crowd, processes: int, *, apart: bool) -> Services:
     """A process over PostgreSQL, with its part of the crowd."""
-    one, extra = measured(figures, "postgresql"), more(figures)
+    one = measured(figures, "postgresql")
     [held] = [row for row in figures["held"] if row["name"] == "PostgreSQL, 1"]
-    sockets, rate = crowd.people / processes, crowd.rate / crowd.databases
-    elsewhere = (processes / crowd.databases - 1) / (processes / crowd.databases)
+    sockets = crowd.people / processes
     idle = one.idle + max(0.0, sockets - CALM_SOCKETS) * held["socket_us"] * 1e-6
-    idle += rate * extra.heard * elsewhere * 1e-6
+    idle += heard(figures, crowd, processes)
     watched = crowd.people / crowd.databases * held["socket_database_us"] * 1e-6 / crowd.cores
     database = Line(one.database.base / (1 - watched), one.database.each / (1 - watched))
     wait = one.wait
-    away = (crowd.way * 4 + crowd.disk) * 1e-3  # a batch begins, locks, writes and commits
 
     def longer(dice: random.Random) -> float:
-        return wait(dice) + away
+        return wait(dice) + crowd.disk * 1e-3
 
+    follow, read = followed(figures) if apart else (0.0, 0.0)
     return replace(
         one,
         idle=min(0.99, idle),
         database=database,
         wait=longer,
-        follow=extra.follow * 1e-6 if apart else 0.0,
-        read=extra.read * 1e-6 if apart else 0.0,
+        way=crowd.way * WAYS * 1e-3,
+        follow=follow,
+        read=read,
     )
 
 

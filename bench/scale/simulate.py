@@ -41,6 +41,7 @@ class Services:
     client: Line  # of the processor of a process, for a batch
     database: Line  # of a core of the database
     wait: Draw  # of a batch for the disk
+    way: float = 0.0  # to the database and back, for all that a batch has to say
     speed: float = 1.0  # of a process: the share of a core that it has
     idle: float = 0.0  # of a process's core, taken by sockets on which nothing happens
     follow: float = 0.0  # a move that is told at another process, too: of that process's processor
@@ -72,6 +73,7 @@ class Process:
     ) -> None:
         self.processor = Station(clock)
         self.writer = Writer(clock, self._write, pause=APART, most=MOST_AT_ONCE)
+        self._clock = clock
         self._dice = dice
         self._services = services
         self._database = database
@@ -100,7 +102,10 @@ class Process:
         def stored() -> None:
             self._disk.do(committed)
 
-        self.compute(services.client.of(size), lambda: self._database.do(services.database.of(size), stored))
+        def sent() -> None:
+            self._database.do(services.database.of(size), stored)
+
+        self.compute(services.client.of(size), lambda: self._clock.after(services.way, sent))
 
 
 def simulate(
