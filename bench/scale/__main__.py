@@ -32,8 +32,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.scale", description=__doc__)
     parser.add_argument("parts", nargs="*", help="all, if left out")
     parser.add_argument("--quick", action="store_true", help="shorter, and less exact")
+    parser.add_argument("--rounds", type=int, default=3, help="of `busy` and `shared`, for medians")
     arguments = parser.parse_args()
-    rounds, seconds = (1, 4.0) if arguments.quick else (3, 8.0)
+    rounds, seconds = (1, 4.0) if arguments.quick else (arguments.rounds, 8.0)
     parts: dict[str, Callable[[], Any]] = {
         "services": services.both,
         "bus": services.bus,

@@ -11,6 +11,7 @@ from os import getpid
 from pathlib import Path
 
 PERIOD = 10_000  # microseconds: whoever has used up his share waits for the next one
+WEIGHT = 10
 V1, V2 = Path("/sys/fs/cgroup/cpu"), Path("/sys/fs/cgroup")
 _numbers = count(1)
 
@@ -21,9 +22,12 @@ class Share:
     def __init__(self, folder: Path, cores: float) -> None:
         self._folder = folder
         quota = round(cores * PERIOD)
+        # A group counts for as much as one process of all others, unless it is said to be more.
         if (folder / "cpu.max").exists():
+            (folder / "cpu.weight").write_text(str(WEIGHT * 100))
             (folder / "cpu.max").write_text(f"{quota} {PERIOD}")
         else:
+            (folder / "cpu.shares").write_text(str(WEIGHT * 1024))
             (folder / "cpu.cfs_period_us").write_text(str(PERIOD))
             (folder / "cpu.cfs_quota_us").write_text(str(quota))
 
