@@ -39,7 +39,7 @@ def main() -> int:
         "services": services.both,
         "bus": services.bus,
         "busy": lambda: list(measure.busy(measure.SETUPS, rounds=rounds, seconds=seconds)),
-        "shared": lambda: list(measure.shared(measure.SHARED, rounds=rounds, seconds=seconds * 0.75)),
+        "shared": lambda: list(measure.shared(measure.SHARED, rounds=rounds, seconds=seconds * 0.6)),
         "calm": lambda: list(measure.calm(BOTH, seconds=seconds)),
         "held": lambda: list(measure.held(BOTH)),
     }

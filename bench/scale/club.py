@@ -4,7 +4,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
@@ -33,24 +33,28 @@ class Club:
     postgres: int = 0  # the process that the others of PostgreSQL are children of
     database: str = ""
     bus: Valkey | None = None
+    limits: tuple[Share, ...] = ()  # of each server, if it is to have no more than a share of a core
+
+    def restrict(self) -> None:
+        """From now on no server has more than its share."""
+        for server, limit in zip(self.servers, self.limits, strict=False):
+            limit.hold(server.pid)
 
 
 @contextmanager
 def running(store: Store, processes: int = 1, *, share: float | None = None) -> Iterator[Club]:
-    """So many servers over that store; with `share`, each with no more than that of a core."""
+    """So many servers over that store; with `share`, each with no more than that of a core once restricted."""
     with ExitStack() as stack:
         made = stack.enter_context(tempfile.TemporaryDirectory(prefix="bradshaw-bench-", dir=Path.cwd()))
         folder = Path(made)
-        limits = [stack.enter_context(Share.of(share)) for _ in range(processes if share else 0)]
+        limits = tuple(stack.enter_context(Share.of(share)) for _ in range(processes if share else 0))
         if store == "sqlite":
             if processes > 1:
                 raise ValueError("a file is for one process")
             club = Club([stack.enter_context(serving(folder / "bench.db"))])
         else:
             club = stack.enter_context(_over_postgresql(folder, processes))
-        for server, limit in zip(club.servers, limits, strict=False):
-            limit.hold(server.pid)
-        yield club
+        yield replace(club, limits=limits)
 
 
 @contextmanager

@@ -46,13 +46,15 @@ def steps(club: Club, *more: str, tables: int, seconds: float, apart: bool = Fal
     before = usage.of(club)
     options = [*more, *(["--apart"] if apart else [])]
     for line in generated("bradshaw", club.servers, *options, tables=tables, seconds=seconds, nice=NICE):
-        if "step" in line:
+        if "opened" in line:
+            club.restrict()
+        elif "step" in line:
             before = usage.of(club)
-            continue
-        used = usage.of(club).since(before).each(line["moves"])
-        kept = ("moves_per_second", "p50_ms", "p99_ms", "bytes_per_move")
-        load = round(line["load_cpu"] / line["moves_per_second"] * 1e6, 1)
-        yield {key: line[key] for key in kept} | {"load": load, "used": used}
+        else:
+            used = usage.of(club).since(before).each(line["moves"])
+            kept = ("moves_per_second", "p50_ms", "p99_ms", "bytes_per_move")
+            load = round(line["load_cpu"] / line["moves_per_second"] * 1e6, 1)
+            yield {key: line[key] for key in kept} | {"load": load, "used": used}
 
 
 def busy(setups: Sequence[Setup], *, rounds: int, seconds: float) -> Iterator[Row]:

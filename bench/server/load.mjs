@@ -7,8 +7,9 @@
 // --pid (of the server; several with commas) adds what the server used of the processor and of memory.
 //
 // Of several servers (--url with commas) each table is at one, the next table at the next; with --apart each player of a
-// table is at another. Of several rates each is a step of its own: before one is measured the line {"step": RATE} is printed,
-// after it its result, and the first step whose p99 is above --bound (ms) is the last.
+// table is at another. Once all tables are open the line {"opened": TABLES} is printed, and before it is measured
+// {"step": RATE}. Of several rates (--rate with commas) each is a step of its own, with its own result, and the first step
+// whose p99 is above --bound (ms) is the last.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -126,6 +127,7 @@ for (let first = 0; first < TABLES; first += AT_ONCE) {
   await Promise.all(some.map((table, index) => openTable(servers(first + index), table)))
 }
 clearTimeout(patience)
+console.log(JSON.stringify({ opened: tables.length }))
 
 for (rate of RATES) {
   const result = await step()
