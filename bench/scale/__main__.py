@@ -1,6 +1,6 @@
 """Measure servers with both stores and several processes: `python -m bench.scale [PART ...]`.
 
-The parts: `busy` as fast as it goes, `shared` with a fifth of a core for each process, `calm` by a clock, `held`
+The parts: `busy` as fast as it goes, `shared` with a share of a core for each process, `calm` by a clock, `held`
 what is held while nobody moves, `services` and `bus` how long parts of a move take by themselves. Figures go to
 docs/images/scaling.json, each part in place of what was there; then they are drawn and told, and the simulation is
 asked what it would have foretold.
@@ -10,7 +10,7 @@ import argparse
 import json
 import platform
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -35,13 +35,13 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=3, help="of `busy` and `shared`, for medians")
     arguments = parser.parse_args()
     rounds, seconds = (1, 4.0) if arguments.quick else (arguments.rounds, 8.0)
-    parts: dict[str, Callable[[], Any]] = {
-        "services": services.both,
-        "bus": services.bus,
-        "busy": lambda: list(measure.busy(measure.SETUPS, rounds=rounds, seconds=seconds)),
-        "shared": lambda: list(measure.shared(measure.SHARED, rounds=rounds, seconds=seconds * 0.6)),
-        "calm": lambda: list(measure.calm(BOTH, seconds=seconds)),
-        "held": lambda: list(measure.held(BOTH)),
+    parts: dict[str, Callable[[], Iterator[Any]]] = {
+        "services": lambda: iter([msgspec.to_builtins(services.both())]),
+        "bus": lambda: iter([services.bus()]),
+        "busy": lambda: gathered(measure.busy(measure.SETUPS, rounds=rounds, seconds=seconds)),
+        "shared": lambda: gathered(measure.shared(measure.SHARED, rounds=rounds, seconds=seconds * 0.6)),
+        "calm": lambda: gathered(measure.calm(BOTH, seconds=seconds)),
+        "held": lambda: gathered(measure.held(BOTH)),
     }
     console = Console()
     figures: dict[str, Any] = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
@@ -52,15 +52,28 @@ def main() -> int:
             )
             continue
         with console.status(f"{part} …"):
-            figures[part] = msgspec.to_builtins(parts[part]())
-        figures["machine"] = {"cores": cores(), "kernel": platform.release(), "python": platform.python_version()}
-        FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
+            for found in parts[part]():
+                figures[part] = found
+                figures["machine"] = {
+                    "cores": cores(),
+                    "kernel": platform.release(),
+                    "python": platform.python_version(),
+                }
+                FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
     if missing := set(parts) - set(figures):
         console.print(f"Not measured yet: {', '.join(sorted(missing))}.")
         return 0
     draw(figures, FIGURES.with_suffix(".svg"))
     tell(figures, console)
     return 0 if met(figures, console) else 1
+
+
+def gathered(rows: Iterable[measure.Row]) -> Iterator[list[measure.Row]]:
+    """All rows that there are, whenever there is one more: what was measured is kept, whatever comes after it."""
+    found: list[measure.Row] = []
+    for row in rows:
+        found.append(row)
+        yield found
 
 
 def tell(figures: dict[str, Any], console: Console) -> None:
@@ -79,7 +92,7 @@ def tell(figures: dict[str, Any], console: Console) -> None:
             *(f"{used[name]:,.0f}" for name in ("written", "bus_bytes")),
         )
     console.print(table)
-    table = Table("a fifth of a core each", f"moves/s with p99 ≤ {measure.BOUND:.0f} ms")
+    table = Table(f"{measure.SHARE} of a core each", f"moves/s with p99 ≤ {measure.BOUND:.0f} ms")
     for row in figures["shared"]:
         table.add_row(row["name"], f"{row['best']:,.0f}")
     console.print(table)

@@ -60,7 +60,7 @@ def _shared(axes: Axes, rows: list[dict[str, Any]]) -> None:
         axes.plot(rates, [step["p99_ms"] for step in row["steps"]], marker="o", markersize=3, label=row["name"])
     axes.axhline(BOUND, color="#999", linestyle=":")
     axes.set_yscale("log")
-    axes.set_title("Each process with a fifth of a core: p99 (ms) over moves a second")
+    axes.set_title("Each process with three tenths of a core: p99 (ms) over moves a second")
     if rows:
         axes.legend(fontsize=6.5)
 

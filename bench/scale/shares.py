@@ -1,7 +1,7 @@
 """A share of a core for a process, by a control group: so one machine shows what several would do.
 
-Two cores have no room for four servers, a database and whoever puts load on them. If every server may use a fifth
-of a core and no more, all the others have what they need, and what more servers bring can be measured.
+Two cores have no room for four servers, a database and whoever puts load on them. If every server may use three
+tenths of a core and no more, all the others have what they need, and what more servers bring can be measured.
 """
 
 from collections.abc import Iterator

@@ -33,7 +33,7 @@ const RATES = (options.rate ?? '0').split(',').map(Number)
 const URLS = options.url.split(',')
 const PIDS = options.pid?.split(',') ?? []
 const AT_ONCE = 20 // tables that are opened at the same time
-const PATIENCE = 60_000 // for opening all of them: a server may stay silent instead of refusing
+const PATIENCE = 180_000 // for opening all of them: a server may stay silent instead of refusing
 const TICKS = 100 // per second in /proc, on every Linux there is
 
 const latencies = new Float64Array(1 << 22) // before the start, so that nothing is allocated while measuring
