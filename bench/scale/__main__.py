@@ -94,7 +94,7 @@ def tell(figures: dict[str, Any], console: Console) -> None:
     console.print(table)
     table = Table(f"{measure.SHARE} of a core each", f"moves/s with p99 ≤ {measure.BOUND:.0f} ms")
     for row in figures["shared"]:
-        table.add_row(row["name"], f"{row['best']:,.0f}")
+        table.add_row(row["name"], f"{measure.most(row['steps']):,.0f}")
     console.print(table)
     table = Table("nobody moves", "process MB", "table kB", "socket kB", "sockets", "socket µs/s", "database µs/s")
     for row in figures["held"]:
@@ -116,7 +116,7 @@ def met(figures: dict[str, Any], console: Console) -> bool:
     rates = {row["name"]: row["moves_per_second"] for row in figures["busy"]}
     half = rates["PostgreSQL, 1"] / rates["SQLite, 1"]
     console.print(f"One process over PostgreSQL beside one over SQLite: {half:.2f} times (≥ {HALF})")
-    best = {row["name"]: row["best"] for row in figures["shared"]}
+    best = {row["name"]: measure.most(row["steps"]) for row in figures["shared"]}
     more = best["PostgreSQL, 2"] / best["PostgreSQL, 1"]
     console.print(f"Two processes over PostgreSQL beside one, at equal p99: {more:.2f} times (≥ {MORE})")
     return bool(half >= HALF and more >= MORE)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from bench.scale.measure import most
 from bench.scale.plan import Crowd, answers, heard
 from bench.scale.simulate import Line, Services, drawn, fitted, simulate
 
@@ -124,3 +125,10 @@ def test_what_a_crowd_needs():
     assert more.busy == pytest.approx(250 * 120e-6 + 1_500e-6 + heard(FIGURES, crowd, 8), rel=0.1)
     assert apart.busy == pytest.approx(together.busy + 1_000 * 180e-6, rel=0.15)
     assert apart.megabytes - together.megabytes == pytest.approx(5_000 * 40 / 1024)
+
+
+def test_the_most_moves_below_a_bound_are_between_two_steps():
+    steps = [{"moves_per_second": rate, "p99_ms": p99} for rate, p99 in ((100, 30), (200, 75), (300, 300))]
+    assert most(steps) == pytest.approx(250), "150 ms is half way from 75 to 300, by proportion"
+    with pytest.raises(ValueError, match="between"):
+        most(steps[:2])
