@@ -60,7 +60,7 @@ def _shared(axes: Axes, rows: list[dict[str, Any]]) -> None:
         axes.plot(rates, [step["p99_ms"] for step in row["steps"]], marker="o", markersize=3, label=row["name"])
     axes.axhline(BOUND, color="#999", linestyle=":")
     axes.set_yscale("log")
-    axes.set_title("Each process with three tenths of a core: p99 (ms) over moves a second")
+    axes.set_title("Three tenths of a core each: p99, ms, over moves a second")
     if rows:
         axes.legend(fontsize=6.5)
 
@@ -75,5 +75,5 @@ def _foretold(axes: Axes, figures: dict[str, Any]) -> None:
         axes.plot(rates, [row.p50 for row in rows], "o", color=colour, markerfacecolor="none")
         axes.plot(rates, [row.p50_foretold for row in rows], "--", color=colour)
     axes.set_ylim(bottom=0)
-    axes.set_title("By a clock: p99 (filled) and p50 (ms) over moves a second")
+    axes.set_title("By a clock: p99 (filled) and p50, ms")
     axes.legend(fontsize=6.5)
