@@ -91,7 +91,7 @@ def shared(
     for setup in setups:
         store, processes, apart = setup
         wanted = ",".join(f"{rate * processes:.3f}" for rate in rates)
-        found = []
+        found: list[Row] = []
         for _ in range(rounds):
             with running(store, processes, share=SHARE) as club:
                 more = ("--rate", wanted, "--bound", str(BOUND))
