@@ -1,4 +1,4 @@
-# make play | test | chaos | docs | learn | bench | mutants | lint | fmt. Each target sets up what it needs in .venv and web/node_modules.
+# make play | test | chaos | docs | learn | bench | bench-scale | mutants | lint | fmt. Each target sets up what it needs in .venv and web/node_modules.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -9,7 +9,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Hundreds of processes import the same modules: without it each would compile them anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test chaos learn bench mutants lint fmt docs client golden vectors pictures shots types encodings baselines lock clean
+.PHONY: play test chaos learn bench bench-scale mutants lint fmt docs client golden vectors pictures shots types encodings baselines lock clean
 
 play: .venv/ready $(CLIENT)  # in the browser; `.venv/bin/bradshaw play` is the game in the terminal
 	@$(BIN)/bradshaw serve --open
@@ -29,6 +29,9 @@ learn: .venv/learn/ready  # self-play with PyTorch; writes examples/learned.pt a
 
 bench: .venv/bench
 	$(BIN)/python -m bench
+
+bench-scale: .venv/bench  # one, two and four processes with both stores; half an hour; ONLY="busy held" for parts (docs/scaling.md)
+	$(BIN)/python -m bench.scale $(ONLY)
 
 mutants: .venv/mutants/ready  # changes the code and tells what no test notices; ONLY=eighty_days for a part, SAMPLE=500 for so many by lot
 	.venv/mutants/bin/python scripts/mutants.py $(ONLY) $(if $(SAMPLE),--sample $(SAMPLE))

@@ -4,6 +4,7 @@ import asyncio
 import json
 import resource
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
@@ -29,6 +30,13 @@ async def tables(server: Server, count: int) -> float:
 
 async def sockets(server: Server, count: int, *, each: int = 5) -> tuple[int, float]:
     """How many of so many sockets are held open and answer, and kilobytes of memory for each."""
+    async with held(server, count, each=each) as found:
+        return found
+
+
+@asynccontextmanager
+async def held(server: Server, count: int, *, each: int) -> AsyncIterator[tuple[int, float]]:
+    """So many sockets, while they are open: how many answer, and kilobytes of memory for each."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     async with httpx.AsyncClient(base_url=server.url, timeout=60) as client:
@@ -44,15 +52,14 @@ async def sockets(server: Server, count: int, *, each: int = 5) -> tuple[int, fl
 
         opened = await asyncio.gather(*(watch(table) for table in names for _ in range(each)))
         await asyncio.sleep(5)
-        held = 0
+        answering = 0
         for socket in opened:
             pong = await socket.ping()
             await asyncio.wait_for(pong, 10)
-            held += 1
-        used = (server.megabytes - before) * 1024 / count
+            answering += 1
+        yield answering, (server.megabytes - before) * 1024 / count
         await asyncio.gather(*(socket.close() for socket in opened))
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return held, used
 
 
 async def _make(server: Server, client: httpx.AsyncClient, count: int, moves: int = MOVES) -> list[str]:

@@ -13,7 +13,7 @@ const STATE_ID = Buffer.from('"_stateID":')
 const CURRENT = Buffer.from('"currentPlayer":"')
 const CURRENT_IN_PATCH = Buffer.from('"/ctx/currentPlayer","value":"')
 
-export async function openTable(url, hooks) {
+export async function openTable([url], hooks) {
   const { matchID } = await post(`${url}/games/${GAME}/create`, { numPlayers: 2 })
   return Promise.all(['0', '1'].map((seat) => sitDown(url, matchID, seat, hooks)))
 }

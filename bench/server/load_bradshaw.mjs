@@ -4,10 +4,10 @@
 //
 // An adapter exports one function:
 //
-//   async openTable(url, hooks)
-//     Make a table for two, seat both players and open a socket for each with `open` of socket.mjs. Resolve when both
-//     have received the first state. Until then nothing is sent but what sitting down needs. What it resolves to is not
-//     used; if it rejects, the run ends.
+//   async openTable(urls, hooks)
+//     Make a table for two, seat both players and open a socket for each with `open` of socket.mjs, each at the server
+//     of his own url. Resolve when both have received the first state. Until then nothing is sent but what sitting down
+//     needs. What it resolves to is not used; if it rejects, the run ends.
 //
 // It tells the load generator through `hooks`, with `player` being any object of the adapter's, one per client, that has
 // `move()` (below) and on which the load generator keeps its property `sentAt`:
@@ -29,9 +29,11 @@ const agent = new Agent({ keepAlive: true })
 
 const LONGEST = 100 // moves, about, of a game
 
-export async function openTable(url, hooks) {
+export async function openTable(urls, hooks) {
   const players = []
-  for (const seat of [0, 1]) players.push(new Player(url, seat, await becomeGuest(url, `Load ${seat}`), hooks))
+  for (const [seat, url] of urls.entries()) {
+    players.push(new Player(url, seat, await becomeGuest(url, `Load ${seat}`), hooks))
+  }
   const table = await players[0].post('/api/tables', { game: 'scotland_yard', options: { players: 2 } })
   await players[1].post(`/api/tables/${table.id}/seats`, { seat: 1 })
   await players[0].post(`/api/tables/${table.id}/start`)

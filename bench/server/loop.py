@@ -116,15 +116,21 @@ def carry_out(tables: Tables, room: Room, guest: str, message: bytes) -> None:
     tables.submit(room, play.move(guest, cast("Move", wanted)), answered)
 
 
-async def measure(game: str, players: int, profile: cProfile.Profile | None) -> tuple[list[float], int, int]:
-    """Microseconds of processor time for a move in each round; how many moves, and the bytes sent for them."""
-    storage = cast("Storage", NoDisk())
+def tables_over(disk: NoDisk) -> Tables:
+    """Tables with all observers that a server has."""
+    storage = cast("Storage", disk)
     tables = Tables(storage)
     workers = cast("BotWorkers", SimpleNamespace())  # nobody is asked: there are no bots
     Dealer(tables)
     Advisers(tables, workers, Pace(0))
     Autoplay(tables, storage, workers, Pace(0))
     NoticeObserver(tables, lambda _: None)
+    return tables
+
+
+async def measure(game: str, players: int, profile: cProfile.Profile | None) -> tuple[list[float], int, int]:
+    """Microseconds of processor time for a move in each round; how many moves, and the bytes sent for them."""
+    tables = tables_over(NoDisk())
     dice = random.Random(1)
     rooms = [await new_table(tables, game, players, str(number)) for number in range(TABLES)]
     took, moves, sent = list[float](), 0, 0

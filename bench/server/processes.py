@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,13 +62,18 @@ def ours() -> Iterator[Server]:
 
 @contextmanager
 def serving(
-    database: Path, python: Path = Path(sys.executable), *, limits: float = 0, descriptors: int | None = None
+    database: Path | str,
+    python: Path = Path(sys.executable),
+    *,
+    limits: float = 0,
+    descriptors: int | None = None,
+    bus: str | None = None,
 ) -> Iterator[Server]:
-    """The same on that database, by the Bradshaw of that interpreter; with limits, and so many descriptors."""
+    """The same on that database, by the Bradshaw of that interpreter; with limits, so many descriptors, a bus."""
     command = [str(python), "-m", "bradshaw.cli", "serve", "--port", "0", "--limits", str(limits)]
     if descriptors:
         command = ["sh", "-c", f'ulimit -n {descriptors} && exec "$@"', "sh", *command]
-    with _running([*command, "--database", str(database)]) as server:
+    with _running([*command, "--database", str(database), *(["--bus", bus] if bus else [])]) as server:
         yield server
 
 
@@ -99,11 +104,40 @@ def load(
     generator: Path = HERE,
 ) -> dict[str, Any]:
     """Put load on the server; what the load generator prints. RuntimeError if anything went wrong."""
-    command = ["node", "load.mjs", "--adapter", adapter, "--url", server.url, "--tables", str(tables)]
-    command += ["--seconds", str(seconds), "--warmup", "3", "--pid", str(server.pid)]
-    command += ["--rate", str(rate)] if rate else []
-    done = subprocess.run(command, cwd=generator, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise RuntimeError(f"the load on {adapter} failed: {done.stderr.strip()[-500:]}")
-    result: dict[str, Any] = json.loads(done.stdout)
+    more = [] if rate is None else ["--rate", str(rate)]
+    *_, result = generated(adapter, [server], *more, tables=tables, seconds=seconds, generator=generator)
     return result
+
+
+def generated(
+    adapter: str,
+    servers: Sequence[Server],
+    *more: str,
+    tables: int,
+    seconds: float,
+    generator: Path = HERE,
+    nice: int = 0,
+) -> Iterator[dict[str, Any]]:
+    """Put load on servers; what the load generator prints, as soon as it does (load.mjs says what that is)."""
+    command = ["node", "load.mjs", "--adapter", adapter, "--tables", str(tables), "--seconds", str(seconds)]
+    command += ["--url", ",".join(server.url for server in servers)]
+    command += ["--pid", ",".join(str(server.pid) for server in servers), "--warmup", "3"]
+    with tempfile.TemporaryFile("w+") as errors:
+        process = subprocess.Popen(
+            ["nice", "-n", str(nice), *command, *more],
+            cwd=generator,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        )
+        try:
+            for line in process.stdout or ():
+                yield json.loads(line)
+        finally:
+            if process.poll() is None and sys.exc_info()[0]:
+                process.kill()
+            status = process.wait()
+            errors.seek(0)
+            said = errors.read().strip()[-500:]
+    if status:
+        raise RuntimeError(f"the load on {adapter} failed: {said}")

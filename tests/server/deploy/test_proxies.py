@@ -7,13 +7,14 @@ import shutil
 import socket
 import ssl
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from unittest.mock import patch
 
 import aiohttp
+import aiohttp.web
 import httpx
 import msgspec
 import pytest
@@ -162,6 +163,50 @@ async def test_people_play_through_a_proxy(make, tmp_path):
             command = make(tmp_path, port, (server.port, free_port()))
             async with proxy(command, tmp_path, port) as trust:
                 await play(server, service, port, trust)
+
+
+@asynccontextmanager
+async def process() -> AsyncIterator[int]:
+    """Something in the place of a process of the server: whatever it is asked, it says at which port it is."""
+    port = free_port()
+
+    async def say(_: aiohttp.web.Request) -> aiohttp.web.Response:
+        return aiohttp.web.Response(text=str(port))
+
+    app = aiohttp.web.Application()
+    app.router.add_route("*", "/{path:.*}", say)
+    runner = aiohttp.web.AppRunner(app)
+    await runner.setup()
+    await aiohttp.web.TCPSite(runner, "127.0.0.1", port).start()
+    try:
+        yield port
+    finally:
+        await runner.cleanup()
+
+
+@pytest.mark.parametrize("make", [nginx, caddy])
+async def test_a_table_is_at_one_process_and_at_the_other_if_that_is_gone(make, tmp_path):
+    port = free_port()
+    tables = [f"table{number}" for number in range(30)]
+    async with process() as one, AsyncExitStack() as stack:
+        two = await stack.enter_async_context(process())
+        async with proxy(make(tmp_path, port, (one, two)), tmp_path, port) as trust:
+            browser = Browser(port, trust, "Anna")
+
+            async def where(path: str, **headers: str) -> int:
+                answer = await browser.http.get(path, headers={"Host": NAME} | headers)
+                assert answer.status_code == 200, answer.text
+                return int(answer.text)
+
+            at = {table: await where(f"/api/tables/{table}") for table in tables}
+            assert set(at.values()) == {one, two}
+            for table in tables:
+                assert await where(f"/api/tables/{table}/socket?look=0&after=3") == at[table]
+                assert await where(f"/api/tables/{table}/seats", **{"X-Table": "another"}) == at[table]
+            assert {await where("/api/guests") for _ in range(30)} == {one, two}
+            await stack.aclose()
+            assert {await where(f"/api/tables/{table}") for table in tables} == {one}
+            await browser.http.aclose()
 
 
 async def play(server: Server, service: object, port: int, trust: ssl.SSLContext) -> None:

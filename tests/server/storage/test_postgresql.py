@@ -225,3 +225,21 @@ async def test_an_old_server_and_one_that_keeps_no_utf8_are_refused(monkeypatch)
             await SqlStorage.open(postgres.server().get_uri("latin"))
     finally:
         postgres.drop_database(postgres.server().get_uri("latin"))
+
+
+async def test_a_query_alone_needs_no_transaction_and_several_are_of_one_moment(file):
+    async with opened(file) as storage:
+        await new_table(storage, "a")
+        asked = []
+
+        @event.listens_for(storage._database.reading, "before_cursor_execute")
+        def seen(connection, *_):
+            driver = connection.connection.dbapi_connection
+            asked.append("alone" if driver.autocommit else driver.isolation_level.name)
+
+        assert await storage.lines("a", 0, 9) == [line(1)]
+        assert asked == ["alone"]
+        asked.clear()
+        assert await storage.stored("a", "")  # by the same connection
+        assert len(asked) > 1
+        assert set(asked) == {"REPEATABLE_READ"}

@@ -20,7 +20,8 @@ class Database(Protocol):
     """What `sql.py` needs to know of the database that it writes to and reads from."""
 
     writing: Engine
-    reading: Engine
+    reading: Engine  # what is read in one transaction is of one moment
+    asking: Engine  # for one query, which needs no transaction: the same connections
     faults: tuple[type[Exception], type[Exception]]  # what may be raised beside SQLAlchemy's own errors
     leases: LeaseStorage | None  # None: it is for one process alone
 

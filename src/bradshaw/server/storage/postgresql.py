@@ -65,6 +65,8 @@ class Postgresql:
         self.writing = _engine(url, 1, "READ COMMITTED")
         # What is read for one purpose is of one moment.
         self.reading = _engine(url, readers, "REPEATABLE READ")
+        # A query alone is of one moment, too. Without a transaction around it two ways to the server are saved.
+        self.asking: Engine = self.reading.execution_options(isolation_level="AUTOCOMMIT")
         self._leases = SqlLeases(_engine(url, 1, "READ COMMITTED"), self.faults, self.again)
         self.leases: LeaseStorage | None = self._leases
 

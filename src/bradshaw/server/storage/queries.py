@@ -37,12 +37,11 @@ CODE = select(_tables.id).where(_tables.code == bindparam("code"), _tables.statu
 WAKES = (  # IS NOT NULL would not use the index
     select(_tables.id, _tables.wake, _tables.changed).where(_tables.wake >= 0).order_by(_tables.wake)
 )
-LINES = (
-    select(_lines.number, _lines.body, _lines.sum)
-    .where(_lines.table_no == bindparam("no"), _lines.number > _number("after"))
-    .order_by(_lines.number)
+_following = (
+    select(_lines.number, _lines.body, _lines.sum).where(_lines.number > _number("after")).order_by(_lines.number)
 )
-LINES_TO = LINES.where(_lines.number <= _number("last"))
+LINES = _following.where(_lines.table_no == bindparam("no"))
+LINES_OF = _following.where(_lines.table_no == NO.scalar_subquery(), _lines.number <= _number("last"))
 
 _snapshot = select(_snapshots.number, _snapshots.moves, _snapshots.made_by, _snapshots.body).limit(1)
 _snapshot = _snapshot.where(_snapshots.table_no == bindparam("no"), _snapshots.made_by == bindparam("made_by"))

@@ -9,7 +9,7 @@ from time import monotonic_ns
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Select
+from sqlalchemy import Connection, Engine, Select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bradshaw.core.errors import BradshawError
@@ -213,21 +213,13 @@ class SqlStorage:
 
     async def lines(self, table: str, after: int, last: int) -> list[Line]:
         """The entries after one number, up to another."""
-
-        def read(connection: Connection) -> list[Line]:
-            found = queries.rows(connection, queries.NO, table=table)
-            if not found:
-                return []
-            rows = queries.rows(connection, queries.LINES_TO, no=found[0][0], after=after, last=last)
-            return [Line(*line) for line in rows]
-
-        return await self._read(read)
+        return [Line(*line) for line in await self._rows_of(queries.LINES_OF, table=table, after=after, last=last)]
 
     async def heads(self, tables: Sequence[str]) -> dict[str, Head]:
         """How far the logs of these tables are, and who keeps them."""
         return {
             table: Head(number, keeper)
-            for table, number, keeper in await self._read(partial(queries.heads, tables))
+            for table, number, keeper in await self._read(partial(queries.heads, tables), self._database.asking)
         }
 
     async def table_of(self, code: str) -> str | None:
@@ -386,10 +378,10 @@ class SqlStorage:
     # Reading
 
     async def _rows_of(self, query: Select[Any], **values: Any) -> list[Any]:
-        return await self._read(lambda connection: queries.rows(connection, query, **values))
+        return await self._read(lambda asked: queries.rows(asked, query, **values), self._database.asking)
 
-    async def _read(self, read: Callable[[Connection], T]) -> T:
-        """Read in one transaction, in a thread.
+    async def _read(self, read: Callable[[Connection], T], engine: Engine | None = None) -> T:
+        """Read, in a thread: in one transaction, unless it is a single query for `asking`.
 
         Who was told that all is to be read again gets nothing from before: what another process wrote meanwhile is
         noticed by the one that writes, and then this is read once more.
@@ -397,23 +389,22 @@ class SqlStorage:
         while True:
             era = self.writer.era
             try:
-                found = await self._loop.run_in_executor(self._readers, self._in_thread, read)
+                found = await self._loop.run_in_executor(self._readers, self._in_thread, read, engine)
             except (SQLAlchemyError, *self._database.faults) as error:
                 raise Unavailable(explain(error, "not_read")) from error
             if era == self.writer.era:
                 return found
 
-    def _in_thread(self, read: Callable[[Connection], T]) -> T:
+    def _in_thread(self, read: Callable[[Connection], T], engine: Engine | None) -> T:
+        engine = engine or self._database.reading
         try:
-            return self._with_connection(read)
+            with engine.connect() as connection:
+                return read(connection)
         except DBAPIError as fault:
             if not self._database.again(fault):
                 raise
-            return self._with_connection(read)  # the database was restarted since this connection was made
-
-    def _with_connection(self, read: Callable[[Connection], T]) -> T:
-        with self._database.reading.connect() as connection:
-            return read(connection)
+        with engine.connect() as connection:
+            return read(connection)  # the database was restarted since the first connection was made
 
 
 def _ignore(_: Exception | None) -> None:

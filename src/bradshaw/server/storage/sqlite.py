@@ -77,7 +77,7 @@ class Sqlite:
         # The connection that writes takes the lock at once: a transaction that begins by reading could not get it
         # if another process came between.
         self.writing = _engine(file, 1, "BEGIN IMMEDIATE")
-        self.reading = _engine(file, readers, "BEGIN")
+        self.reading = self.asking = _engine(file, readers, "BEGIN")
         event.listen(self.writing, "connect", _leave_the_log)
 
     def prepare(self) -> None:

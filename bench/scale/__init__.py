@@ -1,0 +1,1 @@
+"""How far the server goes: what it costs, measured, and what that means for many more people (docs/scaling.md)."""

@@ -1,0 +1,1 @@
+"""What benchmarks compute from what they have measured."""
