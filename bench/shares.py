@@ -29,8 +29,8 @@ PARTS = {
         ("search", "bradshaw.bots.eighty_days.search", "Thinker.search"),
     ),
     "mystery_express": (
-        ("belief", "bradshaw.bots.mystery_express.reading", "Reading.after"),
-        ("evaluation", "bradshaw.bots.mystery_express.reading", "Reading.gain"),
+        ("belief", "bradshaw.bots.mystery_express.prospects", "Knowledge.after"),
+        ("evaluation", "bradshaw.bots.mystery_express.prospects", "Knowledge.gain"),
         ("search", "bradshaw.bots.mystery_express.levels", "Planner.choose"),
     ),
 }

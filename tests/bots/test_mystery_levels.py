@@ -1,20 +1,21 @@
 """`easy`, `medium` and `hard` at Mystery Express: what they remember, what they conclude, how they plan."""
 
 import pytest
+from msgspec.structs import replace
 
 import bradshaw
 from bradshaw.arena.simulate import simulate
+from bradshaw.bots.mystery_express.insight import Insight
 from bradshaw.bots.mystery_express.levels import Easy, Hard, Medium, remembered, without_idle
 from bradshaw.bots.mystery_express.planning import Hours
-from bradshaw.bots.mystery_express.reading import Reader
 from bradshaw.core.rng import Rng
-from bradshaw.games.mystery_express.actions import Grip, Rest
-from bradshaw.games.mystery_express.beliefs import Tracker
-from bradshaw.games.mystery_express.decks import CLASSIC, deck_of
+from bradshaw.games.mystery_express.actions import Grip, NoPeek, Peek, Rest, Show
+from bradshaw.games.mystery_express.cards import WORDS
 from bradshaw.games.mystery_express.state import HAND, Note
+from bradshaw.games.mystery_express.view import Asked, Put
 from tests.mystery_express.helpers import GAME
 
-CANDID, GUARDED = 1.0, 0.25
+WHIM = 0.05
 
 
 class Brief(Hard):
@@ -31,32 +32,9 @@ def positions(seed, moves=400, players=4, **options):
         match.play(match.to_act[0], rng.choice(match.actions(match.to_act[0])))
 
 
-def same_chances(one, two):
-    return all(one[word] == pytest.approx(two[word], abs=1e-9) for word in one)
-
-
-def test_of_people_who_do_not_mind_a_reading_makes_what_the_exact_belief_does():
-    compared = 0
-    for match, seat in positions("candid"):
-        if match.moves % 20 == 0:
-            view = match.view(seat)
-            exact = Tracker(deck_of(4, CLASSIC), view.dealt).follow(view.log)
-            readings = Reader(deck_of(4, CLASSIC), view.dealt, CANDID).follow(view.log)
-            for belief, reading in zip(exact, readings, strict=True):
-                assert same_chances(belief.crime(), reading.crime())
-                compared += 1
-    assert compared > 40
-
-
-def test_whoever_hides_can_not_make_anything_impossible():
-    for match, seat in positions("zeros", players=3):
-        if match.moves % 25 == 0:
-            view = match.view(seat)
-            exact = Tracker(deck_of(3, CLASSIC), view.dealt).follow(view.log)
-            guarded = Reader(deck_of(3, CLASSIC), view.dealt, GUARDED).follow(view.log)
-            for belief, reading in zip(exact, guarded, strict=True):
-                assert belief.possible() == reading.possible()
-                assert sum(reading.crime().values()) == pytest.approx(1)
+def known(view):
+    """What a seat that forgets nothing makes of the four categories."""
+    return Insight(1.0, WHIM).follow(view).knowledge
 
 
 def dealt_to_two(category=0):
@@ -72,17 +50,18 @@ def dealt_to_two(category=0):
 
 def test_a_card_that_was_seen_is_expected_again_and_one_asked_twice_must_show_another():
     view, seat = dealt_to_two()
-    reader = Reader(deck_of(4, CLASSIC), view.dealt, GUARDED).follow(view.log)
+    modus = known(view)[0]
     own = view.hand[0]
-    word = next(word for word, chance in reader[0].crime().items() if chance > 0 and word != own)
+    word = next(word for word, chance in modus.crime().items() if chance > 0 and word != own)
+    at = [WORDS[element] for element in modus.belief.elements].index(word)
     shown = Note(1, "dining", "modus", HAND[seat], f"discard {'abcd'[seat]}", word, (0, seat))
-    same_leg = reader[0].after(shown)
+    same_leg = modus.after(shown)
     next_leg = same_leg.after(Note(1, "leg", None, "discards", "hands", None, ()))
-    chance_now = same_leg.look(HAND[seat], 1).get(word, (0.0, {}))[0]
-    chance_later = next_leg.look(HAND[seat], 1)[word][0]
-    assert chance_later > 0.6 > 3 * chance_now
-    assert next_leg.gain(HAND[seat], 1) < same_leg.gain(HAND[seat], 1)
-    assert next_leg.gain(HAND[seat], 1) < next_leg.gain(HAND[seat])  # chance does not hide
+    chance_now = sum(same_leg.supposed.chosen_look(HAND[seat], 1)[at])
+    chance_later = sum(next_leg.supposed.chosen_look(HAND[seat], 1)[at])
+    assert chance_later > 0.9 > 3 * chance_now
+    assert next_leg.gain(4, HAND[seat], 1) < same_leg.gain(4, HAND[seat], 1) / 5
+    assert next_leg.gain(4, HAND[seat], 1) < next_leg.gain(4, HAND[seat])  # chance does not hide
 
 
 def test_a_turn_is_thought_through_to_its_end_and_teaches_something():
@@ -90,16 +69,50 @@ def test_a_turn_is_thought_through_to_its_end_and_teaches_something():
     for seat in range(4):
         match.play(seat, match.actions(seat)[0])
     view = match.view(0)
-    readings = Reader(deck_of(4, CLASSIC), view.dealt, GUARDED).follow(view.log)
-    turn = Hours(view, readings, Rng("x", 1))
+    knowledge = known(view)
+    turn = Hours(view, knowledge, Rng("x", 1))
     before = turn.worth()
     turn.go_on()
     assert turn.hours < view.hours
     assert not turn.promises()
     assert turn.worth() > before
-    again = Hours(view, readings, Rng("x", 1))
+    again = Hours(view, knowledge, Rng("x", 1))
     again.go_on()
     assert again.worth() == turn.worth()
+
+
+def test_who_is_discreet_shows_what_others_know_already():
+    """Of two cards, one of which a third player knows, the fourth is shown that one."""
+    match = bradshaw.Match(GAME, GAME.options(players=4), seed="discreet")
+    view = match.view(0)
+    one, two = next((a, b) for a in view.hand for b in view.hand if a < b)
+    hand, discard = HAND[0], "discard a"
+    for seen, other in ((one, two), (two, one)):
+        notes = (Note(1, "dining", "modus", hand, discard, seen, (0, 3)),)
+        asked = replace(view, past=view.log, notes=notes, stage="gathering", turn=2, asked=(Asked(0, "modus"),))
+        actions = [Show(word) for word in (one, two)]
+        assert Hard().choose(asked, actions, Rng("x", 1)) == Show(seen)
+        assert {Medium().choose(asked, actions, Rng("x", n)) for n in range(9)} == {Show(seen), Show(other)}
+
+
+def test_a_power_is_kept_for_a_card_that_may_be_new():
+    view, seat = dealt_to_two()
+    third = next(other for other in range(1, 4) if other != seat)
+    hand, discard = HAND[seat], f"discard {'abcd'[seat]}"
+    own = view.hand[0]
+    word = next(word for word, chance in known(view)[0].crime().items() if chance > 0 and word != own)
+
+    def after(*notes):
+        past = (*view.log, *notes[:-1])
+        now = replace(view, past=past, notes=notes[-1:], put=(Put("modus", None, seat),), stage="landing")
+        bot = Hard()
+        return bot.choose(now, [NoPeek(), Peek(1)], Rng("x", 1))
+
+    leg = Note(1, "leg", None, "discards", "hands", None, ())
+    to_both = [Note(1, "dining", "modus", hand, discard, word, tuple(sorted((0, seat, third)))), leg]
+    hidden = Note(2, "dining", "modus", hand, discard, None, tuple(sorted((seat, third))))
+    assert after(hidden) == Peek(1)
+    assert after(*to_both, hidden) == NoPeek()
 
 
 def test_easy_forgets_what_it_saw_two_legs_ago_but_not_its_own_cards():
@@ -154,8 +167,8 @@ def test_no_hour_is_wasted():
         seat = match.to_act[0]
         action = bots[seat].choose(match.view(seat), match.actions(seat), Rng("x", match.moves))
         if isinstance(action, Rest | Grip):
-            readings = Reader(deck_of(4, CLASSIC), match.view(seat).dealt, GUARDED).follow(match.view(seat).log)
-            assert not Hours(match.view(seat), readings, Rng("y", 1)).promises()
+            view = match.view(seat)
+            assert not Hours(view, known(view), Rng("y", 1)).promises()
         match.play(seat, action)
 
 

@@ -6,20 +6,38 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from bradshaw.bots.looking_ahead import Budget, halve
-from bradshaw.bots.mystery_express.beliefs import Beliefs
-from bradshaw.bots.mystery_express.planning import HOURS, Hours
-from bradshaw.bots.mystery_express.reading import Reader, Reading
-from bradshaw.bots.mystery_express.steady import Steady
+from bradshaw.bots.mystery_express.insight import Insight
+from bradshaw.bots.mystery_express.planning import HOURS, Hours, legs_to_go
+from bradshaw.bots.mystery_express.prospects import Knowledge
+from bradshaw.bots.mystery_express.steady import Steady, known_of, look_at, watching
 from bradshaw.bots.mystery_express.worth import Worth
 from bradshaw.bots.tastes import liking
 from bradshaw.core.rng import Rng
-from bradshaw.games.mystery_express.actions import Give, Grip, MysteryAction, Rest, Serve, Show
-from bradshaw.games.mystery_express.decks import deck_of
+from bradshaw.games.mystery_express.actions import (
+    Give,
+    Grip,
+    MysteryAction,
+    NoPeek,
+    Peek,
+    Rest,
+    Rummage,
+    Serve,
+    Show,
+    Take,
+    Tunnel,
+)
+from bradshaw.games.mystery_express.beliefs import place_numbers
+from bradshaw.games.mystery_express.cards import CATEGORIES, CATEGORY_NUMBER
 from bradshaw.games.mystery_express.state import DISCARD, HAND, Log, Note
 from bradshaw.games.mystery_express.view import MysteryView
 
 BATCH = 2  # worlds between two looks at the clock
+SKETCHED = 200  # suppositions that are enough to think a turn through
 LEGS_BACK = 2  # what was seen longer ago has been forgotten by `easy`
+KEPT_POWER = 0.004  # of a right answer: what a power is worth that is not used now
+FAMILIAR = 0.1  # of a viewer: a card is rather shown that others know
+WORTH_A_POWER, LAST_CHANCE = 0.5, 0.1  # chances of news for which a power is used: in general, at the end of a leg
+SETTLED = 0.99  # so likely, and there are no news
 
 
 class Easy(Steady):
@@ -65,54 +83,60 @@ def without_idle(actions: Sequence[MysteryAction]) -> Sequence[MysteryAction]:
     return [action for action in actions if not isinstance(action, Grip)]
 
 
-class Insight(Beliefs):
-    """Beliefs that know how people choose what they show."""
-
-    def __init__(self, memory: float, candour: float) -> None:
-        super().__init__(memory)
-        self._candour = candour
-        self._reader: Reader | None = None
-        self.readings: tuple[Reading, ...] = ()
-
-    def follow(self, view: MysteryView) -> "Insight":
-        """Take in all that is new in the log."""
-        if self._reader is None:
-            self._reader = Reader(deck_of(view.options.players, view.options.deck), view.dealt, self._candour)
-        self._held = self.readings = self._reader.follow(view.log)
-        self._times = view.times
-        return self
-
-
 class Planner(Steady):
     """Takes people for who they are, and plans its hours."""
 
     seconds: float
     playouts: ClassVar[int]  # turns that are thought through for a decision
     breadth: ClassVar[int]  # actions that are tried
+    ahead: ClassVar[int]  # in so many of the last legs; before them only the best is
     memory: ClassVar[float]
-    candour: ClassVar[float]
+    whim: ClassVar[float]  # how often others are taken to show a card without a thought
+    careful: ClassVar[bool]  # keeps its power for news, and shows what others know to those who know nothing
 
     def __init__(self, seconds: float | None = None) -> None:
-        self._insight = Insight(self.memory, self.candour)
+        self._insight = Insight(self.memory, self.whim)
         self._beliefs = self._insight
         if seconds is not None:
             self.seconds = seconds
 
     def choose(self, view: MysteryView, actions: Sequence[MysteryAction], rng: Rng) -> MysteryAction:
-        """The action after which most is known when the turn is over."""
+        """The action after which an answer is likelier right when the journey is over."""
         if len(actions) > 1 and isinstance(actions[0], Rest | Serve):
             self._insight.follow(view)
             return self._planned(view, without_idle(actions), rng)
         return super().choose(view, actions, rng)
 
+    def _judge(
+        self, view: MysteryView, worth: Worth, actions: Sequence[MysteryAction]
+    ) -> Callable[[MysteryAction], float]:
+        if isinstance(actions[-1], Show | Give) and self.careful:
+            known = known_of(view)
+            return lambda action: _discretion(view, action, known)
+        if isinstance(actions[-1], Peek | Take | Tunnel | Rummage):
+            return lambda action: self._look(view, action)
+        return super()._judge(view, worth, actions)
+
+    def _look(self, view: MysteryView, action: MysteryAction) -> float:
+        """What a look at a single card is worth."""
+        if isinstance(action, NoPeek):
+            if self.careful:
+                return LAST_CHANCE if (view.turn + 1) % len(view.hands) == view.first else WORTH_A_POWER
+            return KEPT_POWER
+        category, place = look_at(view, action)
+        if self.careful and isinstance(action, Peek):
+            return _chance_of_news(view, self._insight.knowledge[CATEGORY_NUMBER[category]], place)
+        return self._insight.knowledge[CATEGORY_NUMBER[category]].gain(legs_to_go(view), place)
+
     def _planned(self, view: MysteryView, actions: Sequence[MysteryAction], rng: Rng) -> MysteryAction:
         budget = Budget(self.playouts, self.seconds)
-        readings = self._insight.readings
-        now = Hours(view, readings, rng)
+        knowledge = self._insight.knowledge
+        now = Hours(view, knowledge, rng)
         now.invite(view)
         fond = {action: liking(self.leanings, view, action) for action in actions}
         promises = {action: now.promise(action) + fond[action] for action in actions if type(action) in HOURS}
-        tried = sorted(promises, key=lambda action: -promises[action])[: self.breadth]
+        breadth = self.breadth if legs_to_go(view) < self.ahead else 1
+        tried = sorted(promises, key=lambda action: -promises[action])[:breadth]
         if isinstance(actions[0], Serve):
             tried.append(actions[0])
         if not tried:
@@ -120,6 +144,7 @@ class Planner(Steady):
         if len(tried) == 1:
             return tried[0]
         seed, world = rng.word(), 0
+        knowledge = tuple([known.sketched(SKETCHED) for known in knowledge])
 
         def worth(numbers: list[int]) -> list[float]:
             nonlocal world
@@ -128,19 +153,37 @@ class Planner(Steady):
                 world += 1
                 for at, number in enumerate(numbers):
                     action = tried[number]
-                    total[at] += self._tried(view, readings, action, Rng(f"plan {seed}", world)) + fond[action]
+                    total[at] += self._tried(view, knowledge, action, Rng(f"plan {seed}", world)) + fond[action]
             return total
 
         found = halve(range(len(tried)), BATCH, worth, budget)
         most = max(move.worlds for move in found)
         return tried[max((move for move in found if move.worlds == most), key=lambda move: move.share).number]
 
-    def _tried(self, view: MysteryView, readings: Sequence[Reading], action: MysteryAction, rng: Rng) -> float:
-        turn = Hours(view, readings, rng)
+    def _tried(self, view: MysteryView, knowledge: Sequence[Knowledge], action: MysteryAction, rng: Rng) -> float:
+        turn = Hours(view, knowledge, rng)
         turn.invite(view)
         turn.do(action)
         turn.go_on()
         return turn.worth()
+
+
+def _chance_of_news(view: MysteryView, known: Knowledge, place: str) -> float:
+    """How likely a card that has just come to a discard is one that this seat has not seen."""
+    if max(known.crime().values()) > SETTLED:
+        return 0.0
+    back = CATEGORIES[known.belief.category]
+    told = sum(note.target == place and note.category == back and note.element is not None for note in view.notes)
+    there = known.belief.counts[place_numbers(len(view.hands))[place]]
+    return known.supposed.strange(place) / max(1, there - told)
+
+
+def _discretion(view: MysteryView, action: MysteryAction, known: dict[str, set[int]]) -> float:
+    """A card from which few learn; of several, the one that others know."""
+    assert isinstance(action, Show | Give)
+    knows, me = known.get(action.element, set()), view.seat or 0
+    learn = watching(view, me, showing=isinstance(action, Show)) - knows - {me}
+    return FAMILIAR * len(knows) - len(learn)
 
 
 class Medium(Planner):
@@ -149,15 +192,19 @@ class Medium(Planner):
     seconds = 1.0
     playouts = 12
     breadth = 1
-    memory = 0.95
-    candour = 0.4
+    ahead = 0
+    memory = 0.9
+    whim = 0.15
+    careful = False
 
 
 class Hard(Planner):
     """Thinks the whole turn through, and forgets nothing."""
 
     seconds = 3.0
-    playouts = 240
-    breadth = 8
+    playouts = 48
+    breadth = 3
+    ahead = 1
     memory = 1.0
-    candour = 0.25
+    whim = 0.05
+    careful = True

@@ -7,7 +7,8 @@ possible: who has shown what everybody knows must show something else when he is
 
 from collections.abc import Sequence
 
-from bradshaw.bots.mystery_express.reading import OWNER, Reading
+from bradshaw.bots.mystery_express.prospects import Knowledge
+from bradshaw.bots.mystery_express.suppositions import ONE, OWNER, choices
 from bradshaw.core.rng import Rng
 from bradshaw.games.mystery_express.actions import (
     Chat,
@@ -19,7 +20,7 @@ from bradshaw.games.mystery_express.actions import (
     Sleep,
     Smoke,
 )
-from bradshaw.games.mystery_express.beliefs import BOX, NOWHERE, place_numbers
+from bradshaw.games.mystery_express.beliefs import place_numbers
 from bradshaw.games.mystery_express.cards import CATEGORIES, CATEGORY_NUMBER, HELD, WORDS, Car, Category
 from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.state import DISCARD, HAND, SPOT, STACK, How, Note
@@ -28,8 +29,8 @@ from bradshaw.games.mystery_express.view import MysteryView, sides
 FINE = 1 << 24
 FOUND = 2  # the bag is found once in so many times
 OTHERS = 0.7  # how much a look is worth less that others get as well
-GIVEN = 0.1  # bits: a card that is given away
-KEPT = 0.2  # bits: a card that comes into one's hand, where others will hardly see it
+GIVEN = 0.02  # of a right answer: a card that is given away
+KEPT = 0.04  # the same: a card that comes into one's hand, where others will hardly see it
 
 CAR_OF: dict[type, Car] = {
     Dine: "dining",
@@ -42,42 +43,41 @@ CAR_OF: dict[type, Car] = {
 HOURS: dict[type, int] = {Dine: 1, Help: 3, Lounge: 2, Chat: 1, Sleep: 2, Smoke: 3}
 
 
-class World:
-    """The cards of one category, by place: elements, and whether the seat has seen the card before."""
+def legs_to_go(view: MysteryView) -> int:
+    """The legs still to come after this one."""
+    return deck_of(view.options.players, view.options.deck).legs - 1 - view.leg
 
-    def __init__(self, reading: Reading, rng: Rng) -> None:
-        worlds = list(reading.worlds.items())
-        left = rng.below(FINE) / FINE
-        world = worlds[-1][0]
-        for one, weight in worlds:
-            left -= weight
-            if left < 0:
-                world = one
-                break
-        self.cards: list[list[tuple[int, bool]]] = [[] for _ in reading.counts]
-        hidden = []
-        for at, place in enumerate(world):
-            if place == NOWHERE:
-                hidden.append(at // 2)
-            elif place != BOX:
-                self.cards[place].append((at // 2, True))
-        hidden = rng.shuffled(hidden)
-        for place, count in enumerate(reading.counts):
-            while len(self.cards[place]) < count:
-                self.cards[place].append((hidden.pop(), False))
+
+class World:
+    """The cards of one category, by place, and who has seen what with whom: one of the suppositions."""
+
+    def __init__(self, knowledge: Knowledge, rng: Rng) -> None:
+        supposed = knowledge.supposed
+        self.players = supposed.seat.players
+        self.cards, self.sighted = supposed.drawn(rng)
+
+    def odds(self, seat: int, place: int, viewers: int, whim: float) -> dict[int, float]:
+        """How likely each element in a hand is shown."""
+        bag = sum(ONE[at] for at in self.cards[place])
+        return choices(bag, self.sighted[seat], self.players, viewers & ~(1 << seat), whim)
+
+    def see(self, seat: int | None, element: int, seen: int) -> None:
+        """It is now known to those who have seen it with him."""
+        if seat is not None:
+            self.sighted[seat] |= seen << element * self.players
 
 
 class Hours:
     """One turn, as it may go on."""
 
-    def __init__(self, view: MysteryView, readings: Sequence[Reading], rng: Rng) -> None:
+    def __init__(self, view: MysteryView, knowledge: Sequence[Knowledge], rng: Rng) -> None:
         self.me = view.seat or 0
         self.players = len(view.hands)
-        self.readings = list(readings)
-        self.worlds = [World(reading, rng) for reading in readings]
+        self.knowledge = list(knowledge)
+        self.worlds = [World(one, rng) for one in knowledge]
         self.hours = view.hours
         self.leg = view.leg
-        self.last_leg = deck_of(view.options.players, view.options.deck).legs - 1
+        self.togo = legs_to_go(view)
         self.done = set(view.done)
         self.conductor = view.conductor
         self.spots = [number for number, category in enumerate(view.spots) if category]
@@ -105,23 +105,23 @@ class Hours:
         found: list[tuple[float, MysteryAction]] = []
         others = [seat for seat in range(self.players) if seat != self.me]
         for category in HELD:
-            reading, word = self.readings[category], CATEGORIES[category]
+            known, word = self.knowledge[category], CATEGORIES[category]
             if self.hours >= 1 and ("dine" not in self.done or self.guests):
                 free = [] if category in self.guests.values() else [s for s in others if s not in self.guests]
-                found += [(reading.gain(HAND[seat], self.mine), Dine(seat, word)) for seat in free]
+                found += [(self.gain(known, HAND[seat], self.mine), Dine(seat, word)) for seat in free]
             if self.hours >= 2 and "lounge" not in self.done:
-                gain = sum(reading.gain(HAND[seat], self.everyone) for seat in others)
+                gain = sum(self.gain(known, HAND[seat], self.everyone) for seat in others)
                 found.append(((1 - OTHERS) * gain / 2, Lounge(word)))
             if self.hours >= 1 and "passenger" not in self.done:
                 for side, seat in self._around.items():
-                    found.append(((1 - OTHERS) * reading.gain(HAND[seat], self.mine), Chat(side, word)))
+                    found.append(((1 - OTHERS) * self.gain(known, HAND[seat], self.mine), Chat(side, word)))
             if self.hours >= 3 and "help" not in self.done and self.leg:
                 aboard = STACK[: 1 + (self.leg >= 3)]
-                gains = [(n, reading.gain(stack)) for n, stack in enumerate(aboard, start=1)]
+                gains = [(n, self.gain(known, stack)) for n, stack in enumerate(aboard, start=1)]
                 found += [((gain + KEPT) / 3, Help(n, word)) for n, gain in gains if gain]
         if self.hours >= 2 and "sleep" not in self.done:
             for seat in others:
-                best = max(reading.gain(HAND[seat]) for reading in self.readings)
+                best = max(self.gain(known, HAND[seat]) for known in self.knowledge)
                 found.append((best and (best + KEPT) / FOUND / 1.5, Sleep(seat)))
         return [(promise, action) for promise, action in found if promise > 0]
 
@@ -129,8 +129,8 @@ class Hours:
         """What one action promises an hour; the Conductor's card comes with it."""
         bonus = self._bonus(type(action)) / HOURS.get(type(action), 1)
         if isinstance(action, Smoke):
-            reading = self.readings[CATEGORY_NUMBER[action.category]]
-            looks = sum(reading.gain(HAND[seat], self.mine) for seat in (action.one, action.two))
+            known = self.knowledge[CATEGORY_NUMBER[action.category]]
+            looks = sum(self.gain(known, HAND[seat], self.mine) for seat in (action.one, action.two))
             return bonus + (looks - 2 * GIVEN) / 3
         return bonus + max((promise for promise, other in self.promises() if other == action), default=0.0)
 
@@ -141,7 +141,7 @@ class Hours:
 
     def _spot_gain(self, spot: int) -> float:
         category = self.spot_category[spot]
-        return self.readings[CATEGORY_NUMBER[category]].gain(SPOT[spot]) if category else 0.0
+        return self.gain(self.knowledge[CATEGORY_NUMBER[category]], SPOT[spot]) if category else 0.0
 
     # What comes of it
 
@@ -165,15 +165,17 @@ class Hours:
                 self._chosen("dining", action.seat, action.category, DISCARD[action.seat], self.mine)
             case Lounge():
                 self._spend("lounge", 2)
-                before = self.readings[CATEGORY_NUMBER[action.category]].unsure
+                before = self.knowledge[CATEGORY_NUMBER[action.category]].value(self.togo)
                 for seat in range(self.players):
                     if seat != self.me:
                         self._chosen("lounge", seat, action.category, DISCARD[seat], self.everyone)
-                self.cost += OTHERS * (before - self.readings[CATEGORY_NUMBER[action.category]].unsure)
+                self.cost += OTHERS * (self.knowledge[CATEGORY_NUMBER[action.category]].value(self.togo) - before)
             case Chat():
                 self._spend("passenger", 1)
                 giver = self._around[action.side]
-                self.cost += OTHERS * self.readings[CATEGORY_NUMBER[action.category]].gain(HAND[giver], self.mine)
+                self.cost += OTHERS * self.gain(
+                    self.knowledge[CATEGORY_NUMBER[action.category]], HAND[giver], self.mine
+                )
                 self._chosen("passenger", giver, action.category, DISCARD[self.me], self.mine)
             case Smoke():
                 self._spend("smoke", 3)
@@ -188,7 +190,7 @@ class Hours:
                 self._spend("sleep", 1 + found)
                 if found:
                     place = HAND[action.seat]
-                    best = max(HELD, key=lambda category: self.readings[category].gain(place))
+                    best = max(HELD, key=lambda category: self.gain(self.knowledge[category], place))
                     self._drawn("sleeping", place, best)
             case Rest():
                 self.hours = 0
@@ -212,23 +214,17 @@ class Hours:
     def _chosen(self, how: How, seat: int, word: Category, target: str, viewers: int) -> None:
         """A player chooses a card as the belief takes him to."""
         category = CATEGORY_NUMBER[word]
-        reading, place = self.readings[category], self._places[HAND[seat]]
-        cards = self.worlds[category].cards[place]
-        if not cards:
+        world, place = self.worlds[category], self._places[HAND[seat]]
+        if not world.cards[place]:
             return
-        seen, alone, share = reading.odds(seat, viewers)
-        odds, first = [], True
-        for element, known in cards:
-            odds.append(seen[element] if known else alone if first else share)
-            first = first and known
-        left = self._rng.below(FINE) / FINE * sum(odds)
-        taken = len(cards) - 1
-        for at, odd in enumerate(odds):
+        odds = world.odds(seat, place, viewers, self.knowledge[category].supposed.seat.whim)
+        left = self._rng.below(FINE) / FINE * sum(odds.values())
+        element = -1
+        for element, odd in odds.items():  # noqa: B007
             left -= odd
             if left < 0:
-                taken = at
                 break
-        self._see(how, category, HAND[seat], target, taken, viewers | 1 << seat)
+        self._see(how, category, HAND[seat], target, world.cards[place].index(element), viewers | 1 << seat)
 
     def _drawn(self, how: How, source: str, category: int) -> None:
         cards = self.worlds[category].cards[self._places[source]]
@@ -239,17 +235,21 @@ class Hours:
             self._see(how, category, source, DISCARD[self.me], self._rng.below(len(cards)), seen)
 
     def _see(self, how: How, category: int, source: str, target: str, taken: int, seen: int) -> None:
-        cards = self.worlds[category].cards
-        element, _ = cards[self._places[source]].pop(taken)
-        cards[self._places[target]].append((element, True))
-        reading = self.readings[category]
-        word = WORDS[reading.elements[element]]
+        world = self.worlds[category]
+        element = world.cards[self._places[source]].pop(taken)
+        world.cards[self._places[target]].append(element)
+        for place in {source, target}:
+            world.see(OWNER.get(place), element, seen)
+        known = self.knowledge[category]
+        word = WORDS[known.belief.elements[element]]
         seats = tuple([seat for seat in range(self.players) if seen >> seat & 1])
         note = Note(self.leg + 1, how, CATEGORIES[category], source, target, word, seats)
-        self.readings[category] = reading.after(note)
+        self.knowledge[category] = known.after(note)
 
     def worth(self) -> float:
         """How much is known now: in bits, or in the last leg by how many answers will be right."""
-        if self.leg == self.last_leg:
-            return sum(max(reading.crime().values()) for reading in self.readings) - 0.3 * self.cost
-        return -sum(reading.unsure for reading in self.readings) - self.cost
+        return sum(one.value(self.togo) for one in self.knowledge) - self.cost
+
+    def gain(self, known: Knowledge, place: str, viewers: int = 0) -> float:
+        """What a look adds."""
+        return known.gain(self.togo, place, viewers)

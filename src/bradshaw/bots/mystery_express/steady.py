@@ -22,7 +22,7 @@ from bradshaw.games.mystery_express.actions import (
     Tunnel,
     Wire,
 )
-from bradshaw.games.mystery_express.cards import CATEGORIES
+from bradshaw.games.mystery_express.cards import CATEGORIES, Category
 from bradshaw.games.mystery_express.state import DISCARD, HAND, SPOT
 from bradshaw.games.mystery_express.view import MysteryView, sides
 
@@ -62,11 +62,7 @@ class Steady:
             case Show() | Give():
                 known = known_of(view)
                 return lambda action: -_given_away(view, action, known)
-            case Peek():
-                return lambda action: _peek(view, worth, action)
-            case Take():
-                return lambda action: _take(view, worth, action)
-            case Tunnel() | Rummage():
+            case Peek() | Take() | Tunnel() | Rummage():
                 return lambda action: _look(view, worth, action)
         if isinstance(actions[0], Rest | Serve):
             return _turn(worth, actions)
@@ -111,12 +107,12 @@ def _given_away(view: MysteryView, action: MysteryAction, known: dict[str, set[i
     """How many of those who will see the card learn something."""
     assert isinstance(action, Show | Give)
     me = view.seat or 0
-    learn = _watching(view, me, showing=isinstance(action, Show)) - known.get(action.element, set()) - {me}
+    learn = watching(view, me, showing=isinstance(action, Show)) - known.get(action.element, set()) - {me}
     pair = view.hand.count(action.element) > 1  # to show one of a pair is to help others to rule it out
     return len(learn) + 0.5 * pair
 
 
-def _watching(view: MysteryView, me: int, *, showing: bool) -> set[int]:
+def watching(view: MysteryView, me: int, *, showing: bool) -> set[int]:
     """Who will see the card: one player, or all, at once or (from the Conductor) sooner or later."""
     if view.stage == "returning":
         return {view.asked[0].seat}
@@ -131,25 +127,21 @@ def _watching(view: MysteryView, me: int, *, showing: bool) -> set[int]:
     return set(range(len(view.hands)))
 
 
-def _peek(view: MysteryView, worth: Worth, action: MysteryAction) -> float:
-    if isinstance(action, NoPeek):
-        return WORTH_A_PEEK
-    assert isinstance(action, Peek)
-    put = view.put[action.number - 1]
-    return worth.gain(put.category, DISCARD[put.owner])
-
-
-def _take(view: MysteryView, worth: Worth, action: MysteryAction) -> float:
-    assert isinstance(action, Take)
-    category = view.spots[action.spot - 1]
-    return worth.gain(category, SPOT[action.spot - 1]) if category else 0.0
-
-
 def _look(view: MysteryView, worth: Worth, action: MysteryAction) -> float:
-    """A look into a neighbour's hand in the tunnel, or into that of the bag's owner."""
-    if isinstance(action, Tunnel):
-        owner = sides(view.seat or 0, len(view.hands))[action.side]
-    else:
-        owner = view.asked[0].seat
-    assert isinstance(action, Tunnel | Rummage)
-    return worth.gain(action.category, HAND[owner])
+    return WORTH_A_PEEK if isinstance(action, NoPeek) else worth.gain(*look_at(view, action))
+
+
+def look_at(view: MysteryView, action: MysteryAction) -> tuple[Category, str]:
+    """The back and the place of a single card to be looked at."""
+    match action:
+        case Peek():
+            put = view.put[action.number - 1]
+            return put.category, DISCARD[put.owner]
+        case Take():
+            category = view.spots[action.spot - 1]
+            assert category
+            return category, SPOT[action.spot - 1]
+        case Tunnel():
+            return action.category, HAND[sides(view.seat or 0, len(view.hands))[action.side]]
+    assert isinstance(action, Rummage)
+    return action.category, HAND[view.asked[0].seat]
