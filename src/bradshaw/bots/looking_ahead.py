@@ -14,6 +14,8 @@ from bradshaw.core.registry import AnyGame
 from bradshaw.core.rng import Rng
 from bradshaw.kept import kept_in
 
+MUCH = 0.2  # of the tries of the move that a tree search tried most
+
 V = TypeVar("V")
 A = TypeVar("A")
 
@@ -98,6 +100,20 @@ def mixed(tried: Sequence[Tried], mixing: float, rng: Rng) -> int:
         if left < 0:
             return move.number
     return last[-1].number
+
+
+def visited(tried: Sequence[Tried], mixing: float, rng: Rng) -> int:
+    """One of the moves that a tree search has tried much, the better and the more tried the likelier."""
+    most = max(move.worlds for move in tried)
+    much = [move for move in tried if move.worlds >= MUCH * most]
+    best = max(move.appeal for move in much)
+    weights = [move.worlds * exp((move.appeal - best) / mixing) for move in much]
+    left = rng.word() / 2**64 * sum(weights)
+    for move, weight in zip(much, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return move.number
+    return much[-1].number
 
 
 class Level(ABC, Generic[V, A]):

@@ -13,17 +13,19 @@ from msgspec.structs import replace
 from bradshaw.bots.looking_ahead import NOBODYS, Budget, Tried, halve
 from bradshaw.bots.scotland_yard.habits import FARTHEST, foresee, weigh_flights, weigh_pursuit
 from bradshaw.bots.scotland_yard.mind import BELIEF, add, clear, look_ahead, new_mind
+from bradshaw.bots.scotland_yard.outlook import load_outlook
 from bradshaw.bots.scotland_yard.playouts import try_moves
 from bradshaw.bots.scotland_yard.tracing import trace
 from bradshaw.games.scotland_yard.arrays import MISTER_X, Array
 from bradshaw.games.scotland_yard.batch import YardKernel
-from bradshaw.games.scotland_yard.board import Board
+from bradshaw.games.scotland_yard.board import Board, load_board
 from bradshaw.games.scotland_yard.encoding import YardEncoding
 from bradshaw.games.scotland_yard.kernel import x_kinds
 from bradshaw.games.scotland_yard.options import YardOptions
 from bradshaw.games.scotland_yard.state import YardState
 
 BATCH = 8  # worlds between two looks at the clock
+TO_THE_END = 1000  # rounds
 
 
 class Thinker:
@@ -35,7 +37,9 @@ class Thinker:
         self.kernel = YardKernel(self.encoding)
         self.distances = np.minimum(np.array(board.distances), FARTHEST).astype(np.int8)
         pieces = len(self.encoding.pieces)
-        self._mind = new_mind(len(board.places), self.kernel.most_legal * pieces, self.distances)
+        self.mind = new_mind(len(board.places), self.kernel.most_legal * pieces, self.distances)
+        self.outlook = load_outlook(len(board.places))
+        self.known_map = board.places == load_board("modern").places  # an outlook is for London
         self.start = np.zeros(1, self.kernel.type)  # the position that is thought about
         self.scratch = np.zeros(1, self.kernel.type)
         self.places: Array = np.zeros(0, np.int64)  # where Mister X can be for all that the pursuers know,
@@ -44,9 +48,9 @@ class Thinker:
     def look(self, state: YardState, surprise: float) -> None:
         """Take up a position, and work out what the pursuers must believe (`tracing.trace`)."""
         self.kernel.load(self.start[0], state)
-        trace(self.start[0], self.scratch[0], self.kernel.table, self._mind, surprise)
-        self.places = self._mind.listed[BELIEF, : self._mind.counts[BELIEF]].astype(np.int64)
-        self.belief = self._mind.weights[BELIEF, self.places].astype(np.float64)
+        trace(self.start[0], self.scratch[0], self.kernel.table, self.mind, surprise)
+        self.places = self.mind.listed[BELIEF, : self.mind.counts[BELIEF]].astype(np.int64)
+        self.belief = self.mind.weights[BELIEF, self.places].astype(np.float64)
         self.belief /= self.belief.sum()
 
     def worlds(self, random: np.random.Generator, count: int) -> Array:
@@ -58,7 +62,7 @@ class Thinker:
 
     def habit(self, numbers: Sequence[int]) -> list[float]:
         """What each of the moves is worth by rules of thumb."""
-        game, table, mind = self.start[0], self.kernel.table, self._mind
+        game, table, mind = self.start[0], self.kernel.table, self.mind
         clear(mind, BELIEF)
         for station, weight in zip(self.places, self.belief, strict=True):
             add(mind, BELIEF, station, weight)
@@ -75,24 +79,45 @@ class Thinker:
         return [worth[number] for number in numbers]
 
     def search(
-        self, numbers: Sequence[int], seed: int, budget: Budget, likings: Mapping[int, float] = NOBODYS
+        self,
+        numbers: Sequence[int],
+        seed: int,
+        budget: Budget,
+        likings: Mapping[int, float] = NOBODYS,
+        rounds: int = TO_THE_END,
     ) -> list[Tried]:
-        """How often each of the moves wins. Those that are dropped early have been tried less often."""
+        """How often each of the moves wins. Those that are dropped early have been tried less often.
+
+        Playouts go on for so many rounds; what is left then is judged by the outlook.
+        """
+        until = int(self.start[0]["round"]) + (rounds if self.known_map else TO_THE_END)
         random = np.random.default_rng(seed)
         his_turn = self.start[0]["turn"] == MISTER_X
 
         def wins(moves: list[int]) -> list[float]:
-            escapes = self._try(np.array(moves), random)
+            escapes = self._try(np.array(moves), random, until)
             return (escapes if his_turn else BATCH - escapes).tolist()  # type: ignore[no-any-return]
 
         return halve(numbers, BATCH, wins, budget, likings)
 
-    def _try(self, moves: Array, random: np.random.Generator) -> Array:
+    def _try(self, moves: Array, random: np.random.Generator, until: int) -> Array:
         """In a few worlds more: how often Mister X escapes after each of the moves."""
         escapes, seeds = np.zeros(len(moves)), random.integers(0, 2**64, BATCH, np.uint64)
         stations, table = self.worlds(random, BATCH), self.kernel.table
         belief = (self.places, self.belief)
-        try_moves(self.start, belief, stations, seeds, moves, escapes, self.scratch, table, self._mind)
+        try_moves(
+            self.start,
+            belief,
+            stations,
+            seeds,
+            moves,
+            escapes,
+            self.scratch,
+            table,
+            self.mind,
+            self.outlook,
+            until,
+        )
         return escapes
 
 
