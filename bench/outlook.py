@@ -1,10 +1,12 @@
 """Fits what bots think of a position of Scotland Yard without playing on: bots/scotland_yard/outlook.json.
 
-    python -m bench.outlook [GAMES] [SEED]
+    python -m bench.outlook [GAMES] [IMPROVEMENTS] [SEARCHED]
 
-Both sides play by their habits, with some moves at random, all numbers of players as often. Each position with
-Mister X to move is described (bots/scotland_yard/outlook.py) and remembered with how its game ended; a network of two layers
-learns to tell the one from the other (logistic loss, Adam). Prints how well it does on games that it has not seen.
+First both sides play by their habits, with some moves at random, so many games for each number of players. Each
+position with Mister X to move is described (bots/scotland_yard/outlook.py) and remembered with how its game ended;
+a network of two layers learns to foretell the one from the other (logistic loss, Adam). Then both sides play, so
+many games, with small searches that use the network, and it learns what these found and how these games ended; and
+so on. Prints how well it foretells positions that it was not fitted to. Takes a few minutes on one core.
 """
 
 import json
@@ -17,7 +19,7 @@ import numpy as np
 
 import bradshaw
 from bradshaw.bots.scotland_yard import outlook as outlooks
-from bradshaw.bots.scotland_yard.habits import WHIM, draw, foresee, weigh_flights
+from bradshaw.bots.scotland_yard.habits import ALARM, WHIM, draw, foresee, weigh_flights
 from bradshaw.bots.scotland_yard.mind import BELIEF, add, clear
 from bradshaw.bots.scotland_yard.outlook import FEATURES, HIDDEN, describe, make_outlook
 from bradshaw.bots.scotland_yard.playouts import advance, move_pursuers
@@ -62,7 +64,7 @@ def rehearse(seeds: Array, scratch: Array, table: Any, mind: Any, outlook: Any, 
                 advance(game, table, mind, mind.numbers[below(game, moves)])
             else:
                 foresee(game, table, mind)
-                moves = weigh_flights(game, table, mind)
+                moves = weigh_flights(game, table, mind, ALARM)
                 advance(game, table, mind, draw(game, mind, moves, WHIM))
         won[first:count] = place(game, 0) == 1
     return count
@@ -70,7 +72,15 @@ def rehearse(seeds: Array, scratch: Array, table: Any, mind: Any, outlook: Any, 
 
 @numba.njit(nogil=True)
 def play_itself(
-    seeds: Array, start: Array, scratch: Array, table: Any, mind: Any, outlook: Any, tree: Any, rows: Array, won: Array
+    seeds: Array,
+    start: Array,
+    scratch: Array,
+    table: Any,
+    mind: Any,
+    outlook: Any,
+    tree: Any,
+    rows: Array,
+    won: Array,
 ) -> int:
     """Games of small searches: writes their positions, and what the search and the end made of them."""
     game, count = start[0], 0

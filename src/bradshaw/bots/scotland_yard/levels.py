@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from bradshaw.bots.looking_ahead import Level, Tried, mixed, visited
+from bradshaw.bots.looking_ahead import Level, Tried, visited
 from bradshaw.core.registry import AnyGame
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard import GAME
@@ -49,7 +49,7 @@ class YardLevel(Level[YardView, YardAction]):
     def _best(self, mind: "Thinker", numbers: list[int], likings: Mapping[int, float], rng: Rng) -> int:
         """The number of the move that is played."""
         tried = mind.search(self._sensible(mind, numbers), rng.word(), self._budget(), likings)
-        return mixed(tried, self.mixing, rng)
+        return visited(tried, self.mixing, rng)
 
     def _sensible(self, mind: "Thinker", numbers: list[int]) -> list[int]:
         """Those of the moves that are worth trying, by habit."""
@@ -63,7 +63,7 @@ class Medium(YardLevel):
     """Thinks a little, and takes Mister X for somebody who strolls about."""
 
     seconds = 1.0
-    playouts = 100
+    playouts = 192
     surprise = 1.0
 
 
@@ -73,12 +73,6 @@ class Hard(YardLevel):
     seconds = 3.0
     playouts = 40_000
     surprise = 0.3
-
-    def _best(self, mind: "Thinker", numbers: list[int], likings: Mapping[int, float], rng: Rng) -> int:
-        from bradshaw.bots.scotland_yard.planning import plan
-
-        tried = plan(mind, self._sensible(mind, numbers), rng.word(), self._budget(), likings)
-        return visited(tried, self.mixing, rng)
 
 
 class Published(YardLevel):

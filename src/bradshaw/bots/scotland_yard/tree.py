@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bradshaw.bots.scotland_yard.habits import FINE, foresee, weigh_flights, weigh_pursuit
+from bradshaw.bots.scotland_yard.habits import ALARM, FINE, foresee, weigh_flights, weigh_pursuit
 from bradshaw.bots.scotland_yard.mind import BELIEF, Mind, add, clear, look_ahead
 from bradshaw.bots.scotland_yard.outlook import Outlook
 from bradshaw.bots.scotland_yard.playouts import advance, play_on
@@ -143,7 +143,7 @@ def expand(game: Record, table: Table, mind: Mind, tree: Tree, node: int) -> Non
     his = game.turn == MISTER_X
     if his:
         foresee(game, table, mind)
-        count = weigh_flights(game, table, mind)
+        count = weigh_flights(game, table, mind, ALARM)
     else:
         look_ahead(table, mind, x_kinds(game, table))
         piece = 0
