@@ -221,10 +221,11 @@ def write(weights: list[Array]) -> None:
     WRITTEN.write_text(json.dumps({"inner": inner, "bias": kept[1], "outer": kept[2]}) + "\n")
 
 
-def main(games: int = 10_000, improvements: int = 2, searched: int = 300) -> None:
+def main(games: int = 4000, improvements: int = 1, searched: int = 150) -> None:
     """Play by habit, fit; play with searches that use what was learned, fit again; write."""
     weights = fit(fresh(1), *positions(games, 1), EPOCHS, 1)
     report(weights, *positions(games // 10, 2))
+    write(weights)
     for again in range(improvements):
         rows, won = positions(searched, 3 + again, weights)
         held = len(rows) // 10
