@@ -1,4 +1,4 @@
-"""`hard` with as many iterations as `published`, which take about as long: who is better in equal time?
+"""`hard` with as many iterations as `published`, which take about as long.
 
 `bradshaw arena scotland_yard --players 4 --bots published,bench.equal_time:EqualTime --deals 12`
 """

@@ -28,7 +28,7 @@ from bradshaw.bots.scotland_yard.tree import add_node, expect, find_choice, grow
 from bradshaw.compiled import below
 from bradshaw.games.scotland_yard.arrays import MISTER_X, OVER
 from bradshaw.games.scotland_yard.board import load_board
-from bradshaw.games.scotland_yard.kernel import deal, list_x_moves, place
+from bradshaw.games.scotland_yard.kernel import can_move, deal, list_x_moves, place, x_kinds
 
 Array = Any
 WRITTEN = Path(outlooks.__file__).with_name("outlook.json")
@@ -97,6 +97,9 @@ def play_itself(
             places = mind.listed[BELIEF, :size].astype(np.int64)
             weights = np.array([mind.weights[BELIEF, place] for place in places], np.float64)
             his = game.turn == MISTER_X
+            for at in range(size):  # in his turn he can move (SY-31)
+                if his and not can_move(game, table, places[at], x_kinds(game, table)):
+                    weights[at] = 0
             if below(game, 100) < ELSEWHERE and not game.second:
                 game.trail[game.filled] = drawn(game, places, weights)
             here = game.trail[game.filled]
@@ -115,7 +118,8 @@ def play_itself(
                 count += 1
             clear(mind, BELIEF)
             for at in range(size):
-                add(mind, BELIEF, places[at], weights[at])
+                if weights[at] > 0:
+                    add(mind, BELIEF, places[at], weights[at])
             advance(game, table, mind, tree.number[expect(game, tree, choice)])
         won[first:count] = SEARCHED * won[first:count] + (1 - SEARCHED) * (place(game, 0) == 1)
     return count
