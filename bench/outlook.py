@@ -2,10 +2,10 @@
 
     python -m bench.outlook [GAMES]
 
-Both sides play by their habits, with some moves at random, so many games for each number of players. Each position
-with Mister X to move is described (bots/scotland_yard/outlook.py) and remembered with how its game ended; a network
-of two layers learns to foretell the one from the other (logistic loss, Adam). Prints how well it does on games that
-it was not fitted to. Half a minute on one core.
+Both sides play by their habits, with some moves at random, so many games for each number of players. Each
+position with Mister X to move is described (bots/scotland_yard/outlook.py) and remembered with how its game ended;
+a network of two layers learns to foretell the one from the other (logistic loss, Adam). Prints how well it does on
+games that it was not fitted to. Half a minute on one core.
 """
 
 import json
