@@ -47,7 +47,7 @@ class Foreseeing(Hard):
         worth = dict(zip(by_number, mind.habit(list(by_number)), strict=True))
         likely = sorted(worth, key=worth.__getitem__, reverse=True)[:24]
         tried = mind.search(likely, rng.word(), Budget(FIRST, 60.0))
-        best = sorted(tried, key=lambda move: -move.share)[:CLOSELY]
+        best = sorted(tried, key=lambda move: -move.worlds)[:CLOSELY]
         return max(
             (by_number[move.number] for move in best),
             key=lambda action: sum(self._escapes(mind, state, action, rng) for _ in range(REPLIES)),
@@ -67,4 +67,5 @@ class Foreseeing(Hard):
         numbers = [mind.encoding.number(one) for one in match.actions(MISTER_X)]
         worth = dict(zip(numbers, mind.habit(numbers), strict=True))
         sensible = sorted(worth, key=worth.__getitem__, reverse=True)[:8]
-        return max(move.share for move in mind.search(sensible, rng.word(), Budget(AFTERWARDS, 60.0)))
+        tried = mind.search(sensible, rng.word(), Budget(AFTERWARDS, 60.0))
+        return max(tried, key=lambda move: move.worlds).share

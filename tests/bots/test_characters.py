@@ -78,6 +78,9 @@ def test_taste_has_a_say_among_equals_and_none_where_a_game_is_won():
     shares = {1: 0.5, 2: 0.5, 3: 0.3}
     tried = halve([1, 2, 3], 10, lambda moves: [10 * shares[move] for move in moves], Budget(90, 60), {2: 0.05})
     assert [mixed(tried, 0.001, Rng("x", move)) for move in range(5)] == [2] * 5
+    played = [mixed(tried, 0.05, Rng("x", move)) for move in range(400)]
+    assert 200 < played.count(2) < 380, "e times as often as what is worth 0.05 less"
+    assert played.count(1) == 400 - played.count(2)
     won = Tried(1, 10, 10).appeal
     assert won > Tried(2, 9, 10, liking=0.2).appeal, "a sure win is not given up for a taste"
     assert Tried(3, 0, 10, liking=0.4).appeal == 0

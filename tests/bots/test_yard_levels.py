@@ -20,7 +20,7 @@ YARD = bradshaw.load("scotland_yard")
 
 
 class Brief(Hard):
-    playouts = 60
+    playouts = 256
 
 
 class BriefTree(Published):

@@ -24,12 +24,17 @@ def thinking():
 
     class Asked(list):
         answer = asyncio.Event()
+        stopped = 0
 
     asked = Asked()
 
     async def choose(workers, question, count, asker):
         asked.append(question)
-        await asked.answer.wait()
+        try:
+            await asked.answer.wait()
+        except asyncio.CancelledError:
+            asked.stopped += 1
+            raise
         return 0
 
     with patch.object(BotWorkers, "choose", choose):
@@ -78,6 +83,25 @@ async def test_who_takes_the_seat_back_while_the_bot_thinks_makes_the_move():
         assert room.table.moves == 0
         assert bot_moves() == before, "no bot has moved"
         await (await ada.connect(table, 0)).move(0)
+
+
+@pytest.mark.parametrize("why", ["the seat is taken back", "the room is given up"])
+async def test_a_search_stops_at_once_when_nobody_wants_its_move(why):
+    """What it runs in is then freed for others (`workers/test_pool.py`)."""
+    async with serving() as server:
+        ada = await server.person("Ada")
+        table = (await ada.table(seats=["me", "me"], start=True))["id"]
+        room = await server.room(table)
+        with thinking() as asked:
+            await ada.hand(table, 0, "random")
+            await until(lambda: asked)
+            assert not asked.stopped
+            if why == "the seat is taken back":
+                await ada.hand(table, 0, None)
+            else:
+                server.autoplay.leave(room)
+            await until(lambda: asked.stopped == 1)
+        assert room.table.moves == 0
 
 
 @pytest.mark.parametrize("in_time", [True, False])

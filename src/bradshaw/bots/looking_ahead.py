@@ -14,6 +14,9 @@ from bradshaw.core.registry import AnyGame
 from bradshaw.core.rng import Rng
 from bradshaw.kept import kept_in
 
+WORDS = 2**32  # values that a word of a generator has
+MUCH = 0.2  # of the tries of the move that a tree search tried most
+
 V = TypeVar("V")
 A = TypeVar("A")
 
@@ -91,13 +94,25 @@ def mixed(tried: Sequence[Tried], mixing: float, rng: Rng) -> int:
     most = max(move.worlds for move in tried)
     last = [move for move in tried if move.worlds == most]
     best = max(move.appeal for move in last)
-    weights = [exp((move.appeal - best) / mixing) for move in last]
-    left = rng.word() / 2**64 * sum(weights)
-    for move, weight in zip(last, weights, strict=True):
+    return _drawn(last, [exp((move.appeal - best) / mixing) for move in last], rng)
+
+
+def visited(tried: Sequence[Tried], mixing: float, rng: Rng) -> int:
+    """One of the moves that a tree search has tried much, the better and the more tried the likelier."""
+    most = max(move.worlds for move in tried)
+    much = [move for move in tried if move.worlds >= MUCH * most]
+    best = max(move.appeal for move in much)
+    return _drawn(much, [move.worlds * exp((move.appeal - best) / mixing) for move in much], rng)
+
+
+def _drawn(moves: Sequence[Tried], weights: Sequence[float], rng: Rng) -> int:
+    """The number of one of the moves, as likely as it weighs."""
+    left = rng.word() / WORDS * sum(weights)
+    for move, weight in zip(moves, weights, strict=True):
         left -= weight
         if left < 0:
             return move.number
-    return last[-1].number
+    return moves[-1].number
 
 
 class Level(ABC, Generic[V, A]):

@@ -27,7 +27,8 @@ EXITS = 0.5  # worth of doubling the safe ways on
 HIDING = 0.6  # worth of doubling the number of stations where he could be
 BLACK = 0.7  # cost of a black ticket
 DOUBLE = 2.0  # cost of a double move
-ALARM = 1.5  # a double move is thought about when the best single one leaves more danger than this
+ALARM = 1.5  # danger after the best single move: with more he thinks about a double one
+ALWAYS = -1.0  # alarm of who thinks about double moves in any case
 WHIM = 0.45  # how much chance there is in what he does
 
 # Pursuers
@@ -110,8 +111,11 @@ def worth_of_flight(game: Record, table: Table, mind: Mind, ticket: int, to: int
 
 
 @compiled
-def weigh_flights(game: Record, table: Table, mind: Mind) -> int:
-    """Mister X's moves and their worth; how many there are. `foresee` comes first."""
+def weigh_flights(game: Record, table: Table, mind: Mind, alarm: float) -> int:
+    """Mister X's moves and their worth; how many there are. `foresee` comes first.
+
+    Double moves are thought about when the best single one leaves more danger than `alarm`.
+    """
     count, shown = list_x_moves(game, table, mind.numbers), surfaces(game, table, 1)
     least = np.inf
     for at in range(count):
@@ -123,7 +127,7 @@ def weigh_flights(game: Record, table: Table, mind: Mind) -> int:
     for at in range(count):
         number = mind.numbers[at] - table.arrivals
         if number >= 0:
-            mind.worth[at] = worth_of_double(game, table, mind, number) if least > ALARM else -1000.0
+            mind.worth[at] = worth_of_double(game, table, mind, number) if least > alarm else -1000.0
     return int(count)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from bradshaw.bots.looking_ahead import Level, Tried, mixed
+from bradshaw.bots.looking_ahead import Level, Tried, visited
 from bradshaw.core.registry import AnyGame
 from bradshaw.core.rng import Rng
 from bradshaw.games.scotland_yard import GAME
@@ -47,18 +47,23 @@ class YardLevel(Level[YardView, YardAction]):
         return by_number[self._best(mind, list(by_number), self._likings(view, by_number), rng)]
 
     def _best(self, mind: "Thinker", numbers: list[int], likings: Mapping[int, float], rng: Rng) -> int:
+        """The number of the move that is played."""
+        tried = mind.search(self._sensible(mind, numbers), rng.word(), self._budget(), likings)
+        return visited(tried, self.mixing, rng)
+
+    def _sensible(self, mind: "Thinker", numbers: list[int]) -> list[int]:
+        """Those of the moves that are worth trying, by habit."""
         worth = dict(zip(numbers, mind.habit(numbers), strict=True))
         best = max(worth.values())
         sensible = [number for number in numbers if worth[number] >= best - WORST]
-        sensible = sorted(sensible, key=worth.__getitem__, reverse=True)[:MOST]
-        return mixed(mind.search(sensible, rng.word(), self._budget(), likings), self.mixing, rng)
+        return sorted(sensible, key=worth.__getitem__, reverse=True)[:MOST]
 
 
 class Medium(YardLevel):
     """Thinks a little, and takes Mister X for somebody who strolls about."""
 
     seconds = 1.0
-    playouts = 100
+    playouts = 192
     surprise = 1.0
 
 
@@ -66,7 +71,7 @@ class Hard(YardLevel):
     """Thinks as far as its time goes, and knows how a Mister X flees who knows what he does."""
 
     seconds = 3.0
-    playouts = 4000
+    playouts = 40_000
     surprise = 0.3
 
 

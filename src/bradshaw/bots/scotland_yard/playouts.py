@@ -1,9 +1,10 @@
 """Games thought through to their end, compiled: what comes of each move if both sides go on by their habits."""
 
-from bradshaw.bots.scotland_yard.habits import CAPRICE, WHIM, draw, foresee, weigh_flights, weigh_pursuit
-from bradshaw.bots.scotland_yard.mind import BELIEF, Mind, add, clear, learn, look_ahead, rule_out
+from bradshaw.bots.scotland_yard.habits import ALARM, CAPRICE, WHIM, draw, foresee, weigh_flights, weigh_pursuit
+from bradshaw.bots.scotland_yard.mind import Mind, learn, look_ahead, rule_out
+from bradshaw.bots.scotland_yard.outlook import Outlook, escape_chance
 from bradshaw.compiled import compiled
-from bradshaw.games.scotland_yard.arrays import MISTER_X, OVER, Array, Record, Table
+from bradshaw.games.scotland_yard.arrays import MISTER_X, OVER, Record, Table
 from bradshaw.games.scotland_yard.kernel import place, play, x_kinds
 
 
@@ -18,16 +19,18 @@ def advance(game: Record, table: Table, mind: Mind, number: int) -> None:
 
 
 @compiled
-def play_on(game: Record, table: Table, mind: Mind) -> bool:
-    """To the end of the game; whether Mister X has won."""
+def play_on(game: Record, table: Table, mind: Mind, outlook: Outlook, until: int) -> float:
+    """To the end of the game, or to Mister X's move in round `until`: his chance to escape."""
     while game.turn != OVER:
         if game.turn == MISTER_X:
+            if game.round >= until and not game.second:
+                return float(escape_chance(game, table, mind, outlook))
             foresee(game, table, mind)
-            count = weigh_flights(game, table, mind)
+            count = weigh_flights(game, table, mind, ALARM)
             advance(game, table, mind, draw(game, mind, count, WHIM))
         else:
             move_pursuers(game, table, mind)
-    return bool(place(game, 0) == 1)
+    return 1.0 if place(game, 0) == 1 else 0.0
 
 
 @compiled
@@ -40,32 +43,3 @@ def move_pursuers(game: Record, table: Table, mind: Mind) -> None:
             advance(game, table, mind, draw(game, mind, count, CAPRICE))
             if not game.movable:
                 return
-
-
-@compiled
-def try_moves(
-    start: Array,
-    belief: tuple[Array, Array],
-    stations: Array,
-    seeds: Array,
-    numbers: Array,
-    escapes: Array,
-    scratch: Array,
-    table: Table,
-    mind: Mind,
-) -> None:
-    """Each of the moves in each of the worlds, a station of Mister X and a seed: adds up how often he escapes.
-
-    `belief` is where he can be for all that the pursuers know: stations and their weights.
-    """
-    game, (places, weights) = scratch[0], belief
-    for world in range(len(stations)):
-        for move in range(len(numbers)):
-            scratch[0] = start[0]
-            game.random = seeds[world]
-            game.trail[game.filled] = stations[world]
-            clear(mind, BELIEF)
-            for at in range(len(places)):
-                add(mind, BELIEF, places[at], weights[at])
-            advance(game, table, mind, numbers[move])
-            escapes[move] += play_on(game, table, mind)

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from bradshaw.bots.scotland_yard.habits import foresee, weigh_flights
+from bradshaw.bots.scotland_yard.habits import ALARM, foresee, weigh_flights
 from bradshaw.bots.scotland_yard.mind import BELIEF, Mind, add, clear, normalize
 from bradshaw.compiled import compiled
 from bradshaw.games.scotland_yard.arrays import Array, Record, Table
@@ -79,7 +79,7 @@ def weigh_ways(
             after[table.ends[line]] += weight * surprise / ways
     if surprise == 1:
         return
-    count = weigh_flights(then, table, mind)
+    count = weigh_flights(then, table, mind, ALARM)
     best, total = -1e9, 0.0
     for at in range(count):
         best = max(best, mind.worth[at])
