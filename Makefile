@@ -27,8 +27,8 @@ learn: .venv/learn/ready  # self-play with PyTorch; writes examples/learned.pt a
 bench: .venv/bench
 	$(BIN)/python -m bench
 
-mutants: .venv/mutants/ready  # changes the code and tells what no test notices; ONLY=eighty_days for a part, SAMPLE=500 for so many by lot
-	.venv/mutants/bin/python scripts/mutants.py $(ONLY) $(if $(SAMPLE),--sample $(SAMPLE))
+mutants: .venv/mutants/ready  # changes the code and tells what no test notices; ONLY=eighty_days for a part, SAMPLE=500 for so many by lot, JOBS=1 for one at a time
+	.venv/mutants/bin/python scripts/mutants.py $(ONLY) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(JOBS),--jobs $(JOBS))
 
 .PHONY: lint-python lint-types lint-web lint-web-format
 lint: lint-python lint-types lint-web lint-web-format  # in parts, for `make --jobs 2`
