@@ -392,9 +392,9 @@ def united(found):
 def test_who_knows_which_cards_follows_from_the_backs_until_somebody_has_looked_into_a_hand(players):
     """And of what the seat itself knows, or everyone, also the faces.
 
-    Of a hand of several cards of one back nobody else can tell which one a neighbour looked at in the tunnel (ME-46):
-    perhaps one that he knew already. From then on only all who know any of them are known together. How likely each is
-    shows with decks of which all histories can be followed (test_decks.py).
+    Of a hand of several cards of one back nobody else can tell which one a neighbour looked at in the tunnel
+    (ME-46): perhaps one that he knew already. From then on only all who know any of them are known together. How
+    likely each is shows with decks of which all histories can be followed (test_decks.py).
     """
     looked = 0
     for number, state in enumerate(game_of(players, 30 + players)):
