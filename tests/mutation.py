@@ -230,10 +230,17 @@ def forget(mutated):
                     value.clear()
             if hasattr(module, "GAME"):
                 module.GAME.__init__()
-    for table in gc.get_objects():  # tables that are filled when they are asked
-        kind = type(table)
-        if issubclass(kind, dict) and kind.__module__.startswith(mutated) and hasattr(kind, "__missing__"):
-            table.clear()
+    for table in filling(mutated):
+        table.clear()
+
+
+def filling(mutated):
+    """The tables that are filled when they are asked: found by their classes, for there are many objects."""
+    kinds = [dict]
+    for kind in kinds:
+        kinds += type.__subclasses__(kind)
+    kinds = {kind for kind in kinds if kind.__module__.startswith(mutated) and hasattr(kind, "__missing__")}
+    return [found for found in gc.get_referrers(*kinds) if type(found) in kinds]
 
 
 def drop_modules(package):
