@@ -1,15 +1,18 @@
-"""What processes tell each other, with buses in this process: limits that hold for all, guests who change.
+"""What processes tell each other, with buses in this process: who is there, limits for all, guests who change.
 
 With real processes, over a real bus: tests/server/cluster.
 """
 
 import asyncio
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from bradshaw.server import ids
 from bradshaw.server.cluster.bus import LocalBus
-from bradshaw.server.cluster.messages import GuestChanged, Spent
+from bradshaw.server.cluster.messages import AnyMessage, GuestChanged, Here, Spent, WhoIsHere
+from bradshaw.server.cluster.presence import Presence
 from bradshaw.server.errors import TooMuch
 from bradshaw.server.http import limits as limits_module
 from bradshaw.server.http.guests import Guests
@@ -68,6 +71,164 @@ async def test_what_one_listener_cannot_use_the_next_one_hears(caplog):
     assert [record.message for record in caplog.records] == ["what another process said could not be used"] * 2
     bus.returned()
     assert heard[2:] == ["again"]
+
+
+# Who is there
+
+
+class Listener(LocalBus):
+    """A bus that may hear nothing for a while, and knows what was said to it."""
+
+    def __init__(self, others: list[LocalBus]) -> None:
+        super().__init__(others)
+        self.deaf = False
+        self.heard: list[AnyMessage] = []
+
+    def hear(self, messages: Sequence[AnyMessage]) -> None:
+        if not self.deaf:
+            self.heard += messages
+            super().hear(messages)
+
+
+class Process:
+    """A process as far as it knows who is where: at tables, by its own sockets and by those of others."""
+
+    def __init__(self, name: str, others: list[LocalBus]) -> None:
+        self.name = name
+        self.bus = Listener(others)
+        self.changes: list[tuple[str, str, tuple[str, ...] | None]] = []
+        self.presence = Presence(self.bus, lambda: self.name, self._changed)
+
+    def _changed(self, table: str, member: str, here: Here | None) -> None:
+        self.changes.append((table, member, here and here.guests))
+
+    def has(self, table: str, *guests: str, **more: Any) -> None:
+        windows = tuple(1 for _ in guests)
+        self.presence.tell(lambda member, turn: Here(member, turn, table, guests, windows=windows, **more))
+
+    def elsewhere(self, table: str) -> dict[str, tuple[str, ...]]:
+        return {member: here.guests for member, here in self.presence.elsewhere(table).items()}
+
+    @property
+    def told(self) -> list[str]:
+        """The kinds of what it has heard since this was last asked."""
+        heard, self.bus.heard = self.bus.heard, []
+        return [type(message).__name__ for message in heard]
+
+
+def processes(*names: str) -> list[Process]:
+    others: list[LocalBus] = []
+    return [Process(name, others) for name in names]
+
+
+async def test_who_comes_and_goes_is_told_once():
+    one, two = processes("one", "two")
+    one.has("t")
+    await told()
+    assert two.told == [], "of a table where nobody is nothing is told"
+    one.has("t", "ada")
+    one.has("t", "ada")
+    one.has("u", "ada", "bob")
+    await told()
+    assert two.told == ["Here", "Here"]
+    assert (two.elsewhere("t"), two.elsewhere("u")) == ({"one": ("ada",)}, {"one": ("ada", "bob")})
+    assert one.elsewhere("t") == two.elsewhere("none") == {}
+    one.has("t", "ada", looking=("ada",))
+    one.has("t", "ada", looking=("ada",), strangers=1)
+    one.has("t", "ada", looking=("ada",), strangers=1, thinking=2)
+    await told()
+    assert two.told == ["Here"] * 3, "whatever others show of it"
+    one.has("t")
+    one.has("t")
+    one.presence.forget("u")
+    one.presence.forget("u")
+    await told()
+    assert two.told == ["Here", "Here"]
+    assert two.elsewhere("t") == two.elsewhere("u") == {}
+    assert [change for change in two.changes if change[2] is None] == [("t", "one", None), ("u", "one", None)]
+    one.has("t", thinking=0)
+    one.has("u", strangers=1)
+    await told()
+    assert two.elsewhere("t") == two.elsewhere("u") == {"one": ()}, "a bot that thinks, somebody who watches"
+
+
+async def test_what_was_missed_is_noticed_by_the_next_beat_and_told_again():
+    one, two = processes("one", "two")
+    one.has("t", "ada")
+    await told()
+    one.presence.beat()
+    await told()
+    assert (two.told, one.told) == (["Here", "Beat"], []), "nothing was missed"
+    two.bus.deaf = True
+    one.has("t")
+    one.has("u", "bob")
+    await told()
+    two.bus.deaf = False
+    one.has("v", "eve")
+    await told()
+    assert two.elsewhere("t") == {"one": ("ada",)}, "that he has gone was not heard"
+    assert two.elsewhere("v") == {"one": ("eve",)}
+    two.changes.clear()
+    one.presence.beat()
+    await told()
+    await told()
+    assert (one.told, two.told) == (["WhoIsHere"], ["Here", "Beat", "AllHere"])
+    assert [two.elsewhere(table) for table in "tuv"] == [{}, {"one": ("bob",)}, {"one": ("eve",)}]
+    assert sorted(two.changes) == [("t", "one", None), ("u", "one", ("bob",))], "and nothing else has changed"
+    one.presence.beat()
+    one.has("w", "ada")
+    one.presence.beat()
+    await told()
+    assert two.told == ["Beat", "Here", "Beat"]
+    assert one.told == [], "from then on it goes on without a gap"
+
+
+async def test_what_comes_late_changes_nothing():
+    [one] = processes("one")
+    old, new = Here("two", 1, "t", ("ada",), windows=(1,)), Here("two", 2, "t", ("bob",), windows=(1,))
+    one.bus.hear([new, old, new])
+    assert one.elsewhere("t") == {"two": ("bob",)}
+    assert one.changes == [("t", "two", ("bob",))] * 2
+
+
+async def test_who_was_connected_to_a_process_that_is_gone_is_gone():
+    one, two, three = processes("one", "two", "three")
+    two.has("t", "ada")
+    two.has("u", "ada")
+    three.has("t", "bob")
+    await told()
+    one.changes.clear()
+    one.presence.only({"one", "three"})
+    assert one.elsewhere("t") == {"three": ("bob",)}
+    assert one.elsewhere("u") == {}
+    assert one.changes == [("t", "two", None), ("u", "two", None)]
+    two.presence.beat()
+    await told()
+    await told()
+    assert one.elsewhere("u") == {"two": ("ada",)}, "it was only slow: what it has is told anew"
+
+
+async def test_only_who_is_asked_answers_and_whoever_is_back_tells_all():
+    one, two, three = processes("one", "two", "three")
+    two.has("t", "ada")
+    await told()
+    one.bus.publish(WhoIsHere("two"))
+    await told()
+    await told()
+    assert one.told == ["Here", "AllHere"]
+    assert three.told == ["Here", "WhoIsHere", "AllHere"]
+    two.name = "second"
+    two.bus.returned()
+    await told()
+    assert one.elsewhere("t") == {"two": ("ada",), "second": ("ada",)}
+    one.presence.only({"one", "second", "three"})
+    assert one.elsewhere("t") == {"second": ("ada",)}
+
+
+def test_who_of_those_who_are_connected_only_watches():
+    here = Here("one", 1, "t", ("ada", "bob"), windows=(2, 3), strangers=4)
+    assert here.sockets == 9
+    assert (here.watching({"ada"}), here.watching({"ada", "bob", "eve"}), here.watching(())) == (7, 4, 9)
 
 
 # Limits
