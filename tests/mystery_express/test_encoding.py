@@ -261,11 +261,10 @@ def test_the_actions_in_their_order():
 
 def test_a_packed_view_is_the_same_numbers_and_what_is_kept_of_logs_is_bounded(monkeypatch):
     monkeypatch.setattr(encoding_module, "MOST_LINES", 20)
-    views = list(some_views(players=3))
-    encoding = encoding_module.MysteryEncoding(views[0].options)
-    for view in views:
-        packed = encoding.packed(view)
-        assert len(packed) == 2 * encoding.size
+    encoding = encoding_module.MysteryEncoding(GAME.options(players=3))
+    for seat in range(3):
+        *_, view = some_views(seat, players=3)
+        assert len(encoding.packed(view)) == 2 * encoding.size
         assert encoding.observe(view) == GAME.encoding(view.options).observe(view)
-    assert len(views[-1].log) > 40
-    assert len(encoding._lines) <= 20 + len(views[-1].log)
+        assert len(view.log) > 40
+        assert len(encoding._lines) <= 20 + len(view.log), "lines of other games are forgotten"
