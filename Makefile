@@ -33,8 +33,8 @@ bench: .venv/bench
 bench-scale: .venv/bench  # one, two and four processes with both stores; half an hour; ONLY="busy held" for parts (docs/scaling.md)
 	$(BIN)/python -m bench.scale $(ONLY)
 
-mutants: .venv/mutants/ready  # changes the code and tells what no test notices; ONLY=eighty_days for a part, SAMPLE=500 for so many by lot
-	.venv/mutants/bin/python scripts/mutants.py $(ONLY) $(if $(SAMPLE),--sample $(SAMPLE))
+mutants: .venv/mutants/ready  # changes the code and tells what no test notices; ONLY=eighty_days for a part, SAMPLE=500 for so many by lot, JOBS=1 for one at a time
+	.venv/mutants/bin/python scripts/mutants.py $(ONLY) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(JOBS),--jobs $(JOBS))
 
 .PHONY: lint-python lint-types lint-web lint-web-format
 lint: lint-python lint-types lint-web lint-web-format  # in parts, for `make --jobs 2`

@@ -87,8 +87,9 @@ class Mutmut:
 
     command = Path(sys.executable).parent / "mutmut"
 
-    def __init__(self, part: Part) -> None:
+    def __init__(self, part: Part, jobs: int) -> None:
         self.part = part
+        self.jobs = jobs  # mutants that are tested at a time
 
     def prepare(self) -> None:
         """Makes the folder where mutmut is started, with links to all that it copies."""
@@ -126,7 +127,7 @@ class Mutmut:
         # Python looks for modules only in folders that were there when it started.
         (work / SOURCES).mkdir(parents=True, exist_ok=True)
         tried.write_text("", encoding="utf-8")
-        command = [str(self.command), "run", "--max-children", str(os.cpu_count() or 2), *names]
+        command = [str(self.command), "run", "--max-children", str(self.jobs), *names]
         with log.open("w", encoding="utf-8") as out, progress() as bar:
             task = bar.add_task("Starting", total=None)
             process = subprocess.Popen(
@@ -277,7 +278,7 @@ def find_survivors(mutmut: Mutmut, mutants: Sequence[Mutant]) -> list[Survivor]:
     survived = [mutant for mutant in mutants if mutant.status in SURVIVED]
     if not survived:
         return []
-    with ThreadPoolExecutor() as pool, progress() as bar:
+    with ThreadPoolExecutor(mutmut.jobs) as pool, progress() as bar:
         found = list(bar.track(pool.map(change, survived), total=len(survived), description="Reading survivors"))
     fresh = kept.with_suffix(".tmp")
     fresh.write_text(json.dumps(known), encoding="utf-8")
@@ -295,6 +296,9 @@ def main() -> int:
         help="rules, server, or part of a path below src/bradshaw: eighty_days, */words.py",
     )
     arguments.add_argument("--sample", type=int, metavar="N", help="only so many of them, drawn by lot")
+    arguments.add_argument(
+        "--jobs", type=int, metavar="N", help="so many at a time; as a rule one for each processor"
+    )
     arguments.add_argument("--again", action="store_true", help="test them again, though no test has changed")
     arguments.add_argument("--report", action="store_true", help="only tell what is known, without testing")
     given = arguments.parse_args()
@@ -304,13 +308,16 @@ def main() -> int:
         raise SystemExit(f"There is no code in “{given.only}”.")
     if given.sample is not None and given.sample < 1:
         raise SystemExit("A sample has at least one mutant.")
-    return max(report(part, given.only, given.again, given.report, given.sample) for part in meant)
+    if given.jobs is not None and given.jobs < 1:
+        raise SystemExit("At least one mutant is tested at a time.")
+    parts = [Mutmut(part, given.jobs or os.cpu_count() or 2) for part in meant]
+    return max(report(part, given.only, given.again, given.report, given.sample) for part in parts)
 
 
-def report(part: Part, only: str, again: bool, known: bool, sample: int | None) -> int:
+def report(mutmut: Mutmut, only: str, again: bool, known: bool, sample: int | None) -> int:
     """Tests a part, unless what is `known` will do, and tells what was found; 1 if it is not good enough."""
     start = time.monotonic()
-    mutmut = Mutmut(part)
+    part = mutmut.part
     try:
         if not known:
             test(mutmut, only, again, sample)

@@ -18,12 +18,13 @@ from collections import OrderedDict
 from contextlib import contextmanager
 from itertools import accumulate
 from pathlib import Path
-from time import process_time
+from time import perf_counter, process_time
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 NOTES = Path("notes.json")  # in the folder where mutmut runs pytest
+SCHEDULED = Path("/proc/self/schedstat")  # nanoseconds on a processor, and waiting for one
 TRIED = Path("tried.txt")  # a line for each mutant, for the progress bar
 SECONDS, TIMES = 5, 10  # of processor time, and times what the test took before
 BUDGET = 8  # seconds that the tests for one mutant may take together, by what they took before
@@ -118,17 +119,25 @@ class Plugin:
             if self.on_import.get(function) != "bradshaw":
                 self.on_import[function] = name.partition(".")[0]
 
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item):
+        """Notes how long a test takes by itself, on a busy machine as on an idle one."""
+        start = clock()
+        try:
+            return (yield)
+        finally:
+            if asking():
+                self.durations[item.nodeid] = round(clock() - start, 4)
+
     def pytest_collectreport(self, report):
         """Notes what can't even be imported."""
         if asking() and report.failed:
             self.failing.append(report.nodeid)
 
     def pytest_runtest_logreport(self, report):
-        """Notes how long a test took, and whether it fails though nothing is changed."""
+        """Notes what fails though nothing is changed."""
         if asking() and report.failed:
             self.failing.append(report.nodeid)
-        if asking() and report.when == "call":
-            self.durations[report.nodeid] = round(report.duration, 4)
 
     def pytest_sessionfinish(self, session, exitstatus):
         """Keeps the notes. A change with which tests can't even be imported or found is found, too."""
@@ -191,6 +200,15 @@ def watching():
         sys.setprofile(None)
 
 
+def clock():
+    """Seconds, but for those in which this thread could have gone on and others had the processors."""
+    try:
+        waited = int(SCHEDULED.read_text(encoding="ascii").split()[1]) / 1e9
+    except OSError:  # only Linux tells
+        waited = 0.0
+    return perf_counter() - waited
+
+
 def limit(seconds):
     """After so many more seconds of processor time this process ends, which mutmut calls a timeout."""
     import resource  # not on Windows, where this file is only looked at for examples
@@ -212,10 +230,17 @@ def forget(mutated):
                     value.clear()
             if hasattr(module, "GAME"):
                 module.GAME.__init__()
-    for table in gc.get_objects():  # tables that are filled when they are asked
-        kind = type(table)
-        if issubclass(kind, dict) and kind.__module__.startswith(mutated) and hasattr(kind, "__missing__"):
-            table.clear()
+    for table in filling(mutated):
+        table.clear()
+
+
+def filling(mutated):
+    """The tables that are filled when they are asked: found by their classes, for there are many objects."""
+    kinds = [dict]
+    for kind in kinds:
+        kinds += type.__subclasses__(kind)
+    kinds = {kind for kind in kinds if kind.__module__.startswith(mutated) and hasattr(kind, "__missing__")}
+    return [found for found in gc.get_referrers(*kinds) if type(found) in kinds]
 
 
 def drop_modules(package):

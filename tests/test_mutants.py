@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import mutation
+
 ROOT = Path(__file__).parents[1]
 SCRIPTS = ROOT / "scripts"
 if not SCRIPTS.exists():
@@ -270,3 +272,39 @@ def test_what_makes_no_difference_in_any_line(comes, excused):
 def test_more_than_one_line_is_not_excused_everywhere():
     change = "- zip(a, b, strict=True)\n- c\n+ zip(a, b, strict=False)"
     assert verdict([mutant(2, "survived")], listed=EVERYWHERE, change=change).unlisted
+
+
+def test_as_many_are_tested_at_a_time_as_is_wanted(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    program = tmp_path / "mutmut"
+    program.write_text('#!/bin/sh\necho "$@" > asked.txt\n')
+    program.chmod(0o755)
+    mutmut = script.Mutmut(RULES, 3)
+    mutmut.command = program
+    mutmut.run(["bradshaw.core.rng.x*"], lambda: 1)
+    assert (tmp_path / "asked.txt").read_text() == "run --max-children 3 bradshaw.core.rng.x*\n"
+
+
+def test_tables_that_fill_themselves_are_found_wherever_they_are():
+    class Squares(dict):
+        def __missing__(self, number):
+            self[number] = number * number
+            return self[number]
+
+    class Plain(dict):
+        """It is only what it was given."""
+
+    kept, plain = {"somewhere": [Squares()]}, Plain(a=1)
+    assert kept["somewhere"][0][3] == 9
+    assert [id(found) for found in mutation.filling((__name__,))] == [id(kept["somewhere"][0])]
+    assert mutation.filling(("bradshaw.no_such_module",)) == []
+    assert plain == {"a": 1}
+
+
+def test_where_nobody_tells_how_long_others_had_the_processors_time_is_time(tmp_path, monkeypatch):
+    monkeypatch.setattr(mutation, "SCHEDULED", tmp_path / "none")
+    monkeypatch.setattr(mutation, "perf_counter", lambda: 7.5)
+    assert mutation.clock() == 7.5
+    monkeypatch.setattr(mutation, "SCHEDULED", tmp_path / "schedstat")
+    (tmp_path / "schedstat").write_text("4000000000 2500000000 17\n")
+    assert mutation.clock() == 5.0

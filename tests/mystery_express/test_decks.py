@@ -155,6 +155,60 @@ def test_what_is_wrong_with_a_deck(changes, problem):
     assert problem in " ".join(check_deck(replace(load_deck("tiny"), **changes)))
 
 
+@pytest.mark.parametrize(
+    ("changes", "problems"),
+    [
+        (
+            {"elements": ("x" * 70,)},
+            (f"The elements are words like “hanged”; “{'x' * 60}” is none.",),
+        ),
+        (
+            {"elements": ("hanged", "greed")},
+            tuple(f"There is no {name} for the crime." for name in ("Suspect", "Location", "Time")),
+        ),
+        ({"name": "x" * 100, "note": "x" * 1000}, ()),
+        ({"name": "x" * 101}, (f"“{'x' * 60}” is too long; it may have 100 letters.",)),
+    ],
+)
+def test_each_fault_of_a_deck_is_told_once(changes, problems):
+    assert check_deck(replace(load_deck("tiny"), **changes)) == problems
+
+
+@pytest.mark.parametrize(
+    ("changes", "fits"),
+    [
+        ({"copies": 0}, False),
+        ({"time_copies": 0}, False),
+        ({"time_copies": 3}, True),
+        ({"time_copies": 4}, False),
+        ({"conductor": -1}, False),
+        ({"passengers": (-1, 1)}, False),
+        ({"cars": ("dining", "dining")}, False),
+        ({"stations": ("Paris",)}, False),
+        ({"stations": ("Strasbourg", "Istanbul")}, False),
+    ],
+)
+def test_the_numbers_that_a_deck_may_have(changes, fits):
+    assert (check_deck(replace(load_deck("tiny"), **changes)) == ()) == fits
+
+
+@pytest.mark.parametrize(("hand", "players"), [(1, 3), (2, None), (3, 1), (4, None)])
+def test_how_many_players_a_deck_is_for(hand, players):
+    """Three cards are dealt."""
+    assert players_of(replace(load_deck("tiny"), hand=hand)) == players
+
+
+def test_of_a_deck_of_which_no_card_is_left_nobody_is_dealt_any():
+    assert players_of(replace(load_deck("tiny"), conductor=3)) is None
+
+
+def test_passengers_board_from_the_station_on_where_they_get_in():
+    own = deck(6, "club", "lounge", stations=("Paris", "Wien", "Istanbul"), hand=1, conductor=0, passengers=(0, 1))
+    assert deck_of(3, own).boards == (99, 1)
+    assert deck_of(3, own).wires == deck_of(3, "tiny").wires == 99
+    assert (deck_of(3, own).showings, deck_of(3, "tiny").showings) == (1, 0)
+
+
 def test_passengers_need_a_station():
     own = deck(5, "dining", hand=1, conductor=0, passengers=(1, 0))
     assert check_deck(own) == ("Passengers 1 have cards, and board in Strasbourg, where the train does not stop.",)

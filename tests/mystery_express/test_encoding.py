@@ -1,16 +1,21 @@
 """Actions as numbers and views as arrays. The conformance kit plays; here is what the numbers mean."""
 
 import random
+from functools import partial
 
 import pytest
 from msgspec.structs import replace
 
 import bradshaw
+from bradshaw.core.game import Outcome
 from bradshaw.core.rng import Rng
-from bradshaw.games.mystery_express.cards import CATEGORIES, TIME_CARDS, WORD_OF, WORDS
+from bradshaw.games.mystery_express import encoding as encoding_module
+from bradshaw.games.mystery_express.cards import CARS, CATEGORIES, CHARACTERS, TIME, TIME_CARDS, WORD_OF, WORDS
+from bradshaw.games.mystery_express.decks import CLASSIC, deck_of
 from bradshaw.games.mystery_express.deductions import RuledOut
-from bradshaw.games.mystery_express.encoding import LINE, LINES, PLACES
-from bradshaw.games.mystery_express.view import Asked, Put
+from bradshaw.games.mystery_express.encoding import CHOICES, LINE, LINES, PLACES
+from bradshaw.games.mystery_express.state import Dealt
+from bradshaw.games.mystery_express.view import STAGES, Asked, Put
 
 GAME = bradshaw.load("mystery_express")
 
@@ -135,3 +140,131 @@ def test_what_words_of_a_view_become():
     assert list(seen(view, "telegram").values()) == [number("hanged", WORDS), -1, 0, 0, 0]
     assert list(seen(view, "answers").values()) == [number("clubbed", WORDS), 0, 0, 0, 0]
     assert set(seen(view, "places").values()) == {0}
+
+
+def test_every_slot_of_a_view():
+    """A view that no game has, so that no two of its numbers are alike where they could be mixed up."""
+    options = GAME.options(players=3)
+    real = GAME.view(GAME.new(options, Rng("slots", 0)), 1)
+    view = replace(
+        real,
+        characters=("strauss", "macdouglas", "mirabella"),
+        leg=4,
+        first=2,
+        turn=1,
+        hours=3,
+        done=(),
+        used=(0, 2),
+        conductor="sleeping",
+        tokens=("lounge", "club"),
+        cars=("dining", None, "smoking"),
+        hands=((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)),
+        discards=((13, 14, 15, 16), (17, 18, 19, 20), (21, 22, 23, 24)),
+        spots=("motive", None, "location"),
+        stacks=((25, 26, 27, 28), (29, 30, 31, 32)),
+        out=("hanged", None, "clubcar"),
+        dealt=Dealt(
+            ((33, 34, 35, 36), (37, 38, 39, 40), (41, 42, 43, 44)),
+            ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 0, 1)),
+            ((45, 46, 47, 48), (49, 50, 51, 52)),
+        ),
+        past=(),
+        notes=(),
+        stage="tunnelling",
+        chosen=("motive", "nothing"),
+        made=(2, 7, 11),
+        telegrams=(("hanged", None), (), (None, "edmund", "greed", "clubcar", "clock2")),
+        all_answers=(("poisoned",), ("clubbed", "candy", "money", "diningcar", "clock1"), ()),
+        crime=("pushed", "karlov", "greed", "clubcar", "clock3"),
+        to_act=(1, 2),
+        outcome=Outcome((2, 3, 1), "answers"),
+    )
+    encoding = GAME.encoding(options)
+    numbers = encoding.observe(view)
+    found = {slot.name: numbers[slot.start : slot.end] for slot in encoding.layout.slots}
+    word, car, category = (partial(number, words=words) for words in (WORDS, CARS, CATEGORIES))
+    told = partial(map, lambda each: -1 if each is None else word(each))
+    assert {name: found[name] for name in ("hands", "discards", "stacks", "dealt hands", "dealt stacks")} == {
+        "hands": [*range(1, 13)],
+        "discards": [*range(13, 25)],
+        "stacks": [*range(25, 33)],
+        "dealt hands": [*range(33, 45)],
+        "dealt stacks": [*range(45, 53)],
+    }
+    assert {
+        name: found[name] for name in ("leg", "first", "turn", "hours", "used", "made", "to_act", "places")
+    } == {
+        "leg": [4],
+        "first": [2],
+        "turn": [1],
+        "hours": [3],
+        "used": [1, 0, 1],
+        "made": [2, 7, 11],
+        "to_act": [0, 1, 1],
+        "places": [2, 3, 1],
+    }
+    assert found["characters"] == [number(name, CHARACTERS) for name in view.characters]
+    assert found["conductor"] == [car("sleeping")]
+    assert found["tokens"] == [car("lounge"), car("club"), 0, 0, 0]
+    assert found["cars"] == [car("dining"), 0, car("smoking")]
+    assert found["spots"] == [category("motive"), 0, category("location")]
+    assert found["dealt spots"] == [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1]
+    assert found["out"] == [word("hanged"), 0, word("clubcar")]
+    assert found["stage"] == [number("tunnelling", list(STAGES.values()))]
+    assert found["chosen"] == [number("motive", CHOICES), number("nothing", CHOICES)]
+    assert found["telegrams"] == [
+        *told(["hanged", None]),
+        *[0] * 8,
+        *told([None, "edmund", "greed", "clubcar", "clock2"]),
+    ]
+    assert found["all answers"] == [
+        *told(["poisoned"]),
+        *[0] * 4,
+        *told(["clubbed", "candy", "money", "diningcar", "clock1"]),
+        *[0] * 5,
+    ]
+    assert found["crime"] == [*told(view.crime)]
+    assert set(found["log"]) == set(found["asked"]) == set(found["put"]) == {0}
+
+
+def test_the_actions_in_their_order():
+    encoding = GAME.encoding(GAME.options(players=3))
+    written = [GAME.write(action) for action in encoding.table]
+    names = ("modus", "suspect", "motive", "location")
+    held = [word for words in deck_of(3, CLASSIC).words[:TIME] for word in words]
+    times = list(deck_of(3, CLASSIC).words[TIME])
+    seats, sides = "abc", ("left", "right")
+    expected = [
+        *(f"board {car}" for car in CARS),
+        "rest",
+        *(f"grip {seat} {name}" for seat in seats for name in names),
+        *(f"help {stack} {name}" for stack in (1, 2) for name in names),
+        *(f"dine {seat} {name}" for seat in seats for name in names),
+        "serve",
+        *(f"lounge {name}" for name in names),
+        *(f"passenger {side} {name}" for side in sides for name in names),
+        *(f"sleep {seat}" for seat in seats),
+        *(f"hide {side}" for side in sides),
+        *(f"guess {side}" for side in sides),
+        *(f"rummage {name}" for name in names),
+        *(f"smoke {pair} {name}" for pair in ("a b", "a c", "b c") for name in names),
+        *(f"show {word}" for word in held),
+        *(f"give {word}" for word in held),
+        *(f"take {spot}" for spot in (1, 2, 3)),
+        *(f"peek {card}" for card in (1, 2, 3, 4)),
+    ]
+    assert written[: len(expected)] == expected
+    rest = written[len(expected) :]
+    assert rest[2:10] == [f"tunnel {side} {name}" for side in sides for name in names]
+    assert [line.rpartition(" ")[2] for line in rest[11:]] == [*held, *times] * 2
+
+
+def test_a_packed_view_is_the_same_numbers_and_what_is_kept_of_logs_is_bounded(monkeypatch):
+    monkeypatch.setattr(encoding_module, "MOST_LINES", 20)
+    encoding = encoding_module.MysteryEncoding(GAME.options(players=3))
+    for seat in range(3):
+        *_, view = some_views(seat, players=3)
+        assert len(encoding.packed(view)) == 2 * encoding.size
+        assert encoding.observe(view) == GAME.encoding(view.options).observe(view)
+        assert len(view.log) > 40
+        assert len(encoding._lines) <= 20 + len(view.log), "lines of other games are forgotten"

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 import bradshaw
 from bradshaw.arena import simulate
@@ -10,6 +11,7 @@ from bradshaw.core.errors import OptionsError
 from bradshaw.core.match import resume
 from bradshaw.core.record import Record
 from bradshaw.games.scotland_yard import maps
+from bradshaw.games.scotland_yard.board import TRANSPORTS
 from bradshaw.games.scotland_yard.maps import SMALL, MapData, check_map, check_map_file, load_map, load_map_file
 from bradshaw.games.scotland_yard.secrets import YardSecrets
 from bradshaw.testing import Conformance
@@ -110,8 +112,6 @@ def test_bots_play_there():
     ],
 )
 def test_what_is_wrong_is_said(changes, why):
-    from msgspec.structs import replace
-
     data = replace(OWN, **changes)
     assert any(why in problem for problem in check_map(data))
     with pytest.raises(OptionsError):
@@ -142,6 +142,46 @@ def test_files(tmp_path):
     bad.write_bytes(b"\xff")
     with pytest.raises(maps.BadMap, match="UTF-8"):
         load_map_file(bad)
+
+
+def test_all_that_is_wrong_with_a_file_is_told_with_spaces_between(tmp_path):
+    path = tmp_path / "bad.toml"
+    path.write_text('name = " "\nlines = ["1-2 taxi"]\ndetectives = [1]\nmister_x = [2]\nrounds = 0\n')
+    first, second = "The map has no name.", "A game has 1 to 22 rounds, not 0."
+    assert check_map_file(path)[:2] == [first, second]
+    with pytest.raises(maps.BadMap) as caught:
+        load_map_file(path)
+    assert str(caught.value).startswith(f"{path} can't be played on. {first} {second}")
+    assert check_map_file(tmp_path / "none.toml") is None
+    path.write_text("lines = [")
+    assert check_map_file(path) is None
+    with pytest.raises(maps.BadMap, match=r"bad\.toml: This is not TOML: "):
+        load_map_file(path)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("x" * 70, f"“{'x' * 60}” is no line; lines look like “1-2 taxi”."),
+        (
+            "1-2 " + "z" * 70,
+            f"“1-2 {'z' * 56}” is no line; the means of transport are {', '.join(TRANSPORTS)}.",
+        ),
+    ],
+)
+def test_a_line_that_is_none_is_quoted_as_far_as_it_is_short(line, problem):
+    assert check_map(replace(OWN, lines=(line,))) == (problem,)
+
+
+def test_a_line_may_be_written_from_either_end():
+    turned = replace(OWN, lines=("2-1 taxi", "3-2 taxi", "4-3 taxi", "4-1 taxi"))
+    assert maps.board_of(turned).reach == maps.board_of(OWN).reach
+
+
+def test_without_places_stations_are_drawn_on_a_circle_clockwise_from_the_top():
+    assert list(maps.board_of(OWN).places) == [(1000, 100), (1900, 1000), (1000, 1900), (100, 1000)]
+    placed = replace(OWN, places=((1, 2), (3, 4), (5, 6), (7, 8)))
+    assert list(maps.board_of(placed).places) == [(1, 2), (3, 4), (5, 6), (7, 8)]
 
 
 @pytest.mark.parametrize("board", ["ring", OWN])

@@ -406,7 +406,7 @@ class Slow:
 async def test_a_bot_is_prepared_when_it_is_first_wanted_and_until_then_another_plays(monkeypatch, tmp_path):
     (tmp_path / "slow_bots.py").write_text(SLOW, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=os.pathsep)
     monkeypatch.setenv("BRADSHAW_BOTS", "slow_bots:Slow")
     workers, asked = BotWorkers(1, 30.0), []
     question, count = a_question()

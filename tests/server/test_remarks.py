@@ -3,6 +3,7 @@
 import asyncio
 
 import msgspec
+import pytest
 
 from bradshaw.bots import preparing
 from bradshaw.server.tables.remarks import _job
@@ -92,6 +93,7 @@ async def test_a_bot_is_given_what_its_seat_saw_and_nothing_else():
 
 
 async def test_everyone_is_told_for_whom_others_play_meanwhile(monkeypatch):
+    pytest.importorskip("numba", reason="bots that are prepared need it")
     prepared = False
     monkeypatch.setattr(preparing, "is_prepared", lambda game, bot: prepared or bot == "steady")
     monkeypatch.setattr("bradshaw.server.bots.workers.is_prepared", lambda game, bot: prepared or bot == "steady")

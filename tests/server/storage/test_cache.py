@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from bradshaw.server.storage.cache import Cache
+from bradshaw.server.storage import cache as cache_module
+from bradshaw.server.storage.cache import SHARED_SECONDS, Cache
 from tests.server.storage.harness import opened, query
 
 
@@ -85,3 +86,69 @@ async def test_what_was_being_written_meanwhile_is_not_kept(file):
         await storage.notice()
         cache.keep("a", "old", era)
         assert await cache.find("a", source.read) == "new"
+
+
+class Shared:
+    """A storage to which other processes write at any time, and never say so."""
+
+    leases = object()
+
+    def on_foreign_write(self, call):
+        """It is not heard of."""
+
+
+class Alone(Shared):
+    """A storage to which nobody else writes."""
+
+    leases = None
+
+
+async def counted(cache, key):
+    """What is found under a key, and whether it was read."""
+    read = []
+
+    async def reading():
+        read.append(key)
+        return f"the {key}"
+
+    return await cache.find(key, reading), bool(read)
+
+
+async def test_where_others_write_at_any_time_things_are_kept_for_seconds(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(cache_module, "monotonic", lambda: now[0])
+    cache = Cache(Shared(), 10)
+    assert await counted(cache, "table") == ("the table", True)
+    now[0] += SHARED_SECONDS
+    assert await counted(cache, "table") == ("the table", False)
+    now[0] += 0.1
+    assert await counted(cache, "table") == ("the table", True)
+    now[0] += SHARED_SECONDS
+    assert await counted(cache, "table") == ("the table", False), "from when it was read again"
+
+
+async def test_so_many_are_kept_and_those_lately_used_the_longest():
+    for storage, noted in ((Shared(), 2), (Alone(), 0)):
+        cache = Cache(storage, 2)
+        for key in ("a", "b", "a", "c"):
+            await counted(cache, key)
+        assert [await counted(cache, key) for key in ("c", "a")] == [("the c", False), ("the a", False)]
+        assert await counted(cache, "b") == ("the b", True)
+        assert len(cache._kept) == 2
+        assert len(cache._read) == noted, "of what is not kept nothing is known"
+
+
+async def test_one_thing_is_forgotten_or_changed_and_the_others_stay():
+    cache = Cache(Shared(), 10)
+    for key in ("a", "b", "c"):
+        await counted(cache, key)
+    cache.change(lambda kept: kept.upper() if kept == "the a" else kept)
+    cache.drop_if(lambda kept: kept == "the b")
+    assert [await counted(cache, key) for key in ("a", "b", "c")] == [
+        ("THE A", False),
+        ("the b", True),
+        ("the c", False),
+    ]
+    cache.drop("nothing")
+    cache.drop("c")
+    assert await counted(cache, "c") == ("the c", True)

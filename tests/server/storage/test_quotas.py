@@ -4,9 +4,10 @@ import asyncio
 
 import pytest
 
+from bradshaw.core.sentences import Reason, reason_of
 from bradshaw.server.errors import NoRoom
 from bradshaw.server.storage import quotas
-from bradshaw.server.storage.interface import NOBODY, Listing, NewTableRow, Space, Uploader
+from bradshaw.server.storage.interface import NOBODY, Listing, NewTableRow, Space, Uploader, Usage, Used
 from bradshaw.server.storage.quotas import LARGE, Allowance, Quotas
 from bradshaw.server.storage.sql import SqlStorage
 from tests.server.storage.harness import START, line, new_table, query
@@ -189,3 +190,48 @@ async def test_whatever_the_server_makes_itself_is_charged_to_nobody(file, allow
         await large_table(storage, name, LARGE, NOBODY)
     await refused(large_table(storage, "d", LARGE, NOBODY), "all the uploads")
     await storage.close()
+
+
+NONE = Used(0, 0)
+
+
+@pytest.mark.parametrize(("who", "place"), [("guest", 0), ("address", 1), ("server", 2)])
+def test_what_is_allowed_is_allowed_to_the_last_upload_and_byte(allowed, who, place):
+    allowed(**{who: (4, 1_000)})
+    found = Quotas(0.5)
+
+    def check(count, size, more):
+        used = [NONE, NONE, NONE]
+        used[place] = Used(count, size)
+        found.check(Usage(*used), more)
+
+    check(1, 400, 100)
+    with pytest.raises(NoRoom):
+        check(2, 0, 1)
+    with pytest.raises(NoRoom):
+        check(1, 400, 101)
+
+
+def test_what_is_said_is_about_whoever_has_stored_too_much():
+    most = {"guest": (50, 10), "address": (150, 30)}
+    for place, who in enumerate(most):
+        used = [NONE, NONE, NONE]
+        used[place] = Used(1_000, 0)
+        with pytest.raises(NoRoom) as caught:
+            Quotas(0.5).check(Usage(*used), 1)
+        reason = reason_of(caught.value.args[0])
+        assert reason.code == f"server.no_room_{'you' if who == 'guest' else who}"
+        assert reason.parameters == dict(zip(("count", "size"), most[who], strict=True))
+    with pytest.raises(NoRoom) as caught:
+        Quotas(0.5).check(Usage(NONE, NONE, Used(10_000, 0)), 1)
+    assert reason_of(caught.value.args[0]) == Reason("server.no_more_uploads", {})
+
+
+def test_of_the_reserve_nothing_new_takes_a_byte():
+    found = Quotas(reserve=1_000)
+    found.check_room(Space(1_100, 0), 100)
+    with pytest.raises(NoRoom) as caught:
+        found.check_room(Space(1_099, 0), 100)
+    assert reason_of(caught.value.args[0]) == Reason("server.disk_nearly_full", {})
+    found.check_room(Space(None, 0), 100)
+    Quotas().check_room(Space(0, 0), 100)

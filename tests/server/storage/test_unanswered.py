@@ -127,3 +127,29 @@ async def test_which_tables_a_process_took_is_known_though_the_answer_was_lost(f
         with pytest.raises(NotSaved):  # done once more, nothing would be left to be taken
             await storage.leases.keep_waiting("taker", 10)
         assert await storage.leases.kept("taker") == [("a", 7)]
+
+
+def test_a_clock_is_set_right_at_once_if_little_is_wrong_and_else_by_a_twentieth_of_a_second(monkeypatch):
+    at = [1_000_000_000]
+    monkeypatch.setattr(ids.time, "monotonic_ns", lambda: at[0])
+    clock = Clock()
+    year, ms = 1_700_000_000_000_000_000, 1_000_000
+
+    def told() -> int:
+        return clock.now() - year // ms
+
+    clock.follow(year, at[0])
+    assert told() == 0
+    at[0] += 7 * ms
+    assert told() == 7
+    clock.follow(year + 20 * ms, at[0] - 7 * ms)
+    assert told() == 27
+    hour = 3_600_000 * ms
+    clock.follow(year + hour, at[0])
+    assert told() == 77
+    clock.follow(year - hour, at[0])
+    assert told() == 77, "it never goes back"
+    at[0] += 50 * ms
+    assert told() == 77, "it waits until it is so late"
+    at[0] += 1 * ms
+    assert told() == 78
