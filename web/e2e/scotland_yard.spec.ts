@@ -24,7 +24,7 @@ test("two presses from a new visitor's first page to the first decision, and on 
   const page = await visitor();
   await page.goto("/");
   await playNow(page, "Scotland Yard");
-  await expect(says(page, "Your move, Mister X: choose where to go.")).toBeVisible();
+  await expect(says(page, "Mister X, where do you go?")).toBeVisible();
   await expect(page).toHaveTitle(/^● Your turn/);
   await expect(targets(page).first()).toBeVisible();
 
@@ -77,7 +77,7 @@ test("one person as detectives, with every kind of option chosen on the new-tabl
   await page.getByRole("switch", { name: "Bots move for the absent" }).check();
   await page.getByRole("button", { name: "Start the game" }).click();
 
-  await expect(says(page, /^Your move/)).toBeVisible();
+  await expect(says(page, /^Move/)).toBeVisible();
   const made = (await (await page.request.get(`/api/tables/${tableId(page)}`)).json()) as Record<string, any>;
   expect(made.options).toMatchObject({
     players: 3,
