@@ -5,6 +5,7 @@ import {
   endCard,
   expect,
   listed,
+  makeTable,
   number,
   option,
   panel,
@@ -229,4 +230,28 @@ test("with confirmation and animation as they are at first, on the board", async
   let free = false;
   for (let games = 0; !free && games < 6; games++) free = await threeMoves(page);
   expect(free).toBe(true);
+});
+
+test("which ticket is asked beside the bar at the lower edge, never over it", async ({ visitor }) => {
+  const page = await visitor({ name: "Ann", quick: false, atOnce: true });
+  await page.goto(`/table/${await makeTable(page, { seats: ["me", "steady", "steady"] })}`);
+  const station = targets(page).first();
+  await expect(station).toBeVisible();
+  const bar = page.locator(".bars .bar");
+  await expect(bar).toContainText("Double move");
+  // The station is dragged to where there is hardly room below it.
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.waitForTimeout(500);
+  const [from, edge] = [(await station.boundingBox())!, (await bar.boundingBox())!];
+  const [x, y] = [edge.x + edge.width / 2 - from.x, edge.y - 160 - from.y];
+  await page.mouse.move(500, 450);
+  await page.mouse.down();
+  await page.mouse.move(500 + x, 450 + y, { steps: 8 });
+  await page.mouse.up();
+  await station.click();
+  const popover = page.getByRole("dialog", { name: /^How to reach station/ });
+  const box = (await popover.boundingBox())!;
+  const apart = box.y + box.height <= edge.y || box.x + box.width <= edge.x || box.x >= edge.x + edge.width;
+  expect(apart, JSON.stringify({ box, edge })).toBe(true);
 });
