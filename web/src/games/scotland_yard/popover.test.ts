@@ -12,7 +12,7 @@ describe("where it is asked which ticket", () => {
 
   it("is elsewhere, if that would hide the piece that moves or a target", () => {
     expect(beside(AT, SIZE, ROOM, [AT, { x: 450, y: 560 }])).toEqual({ x: 390, y: 220 });
-    const both = [AT, { x: 450, y: 560 }, { x: 520, y: 300 }];
+    const both = [AT, { x: 450, y: 560 }, { x: 520, y: 280 }];
     expect(beside(AT, SIZE, ROOM, both)).toEqual({ x: 530, y: 325 });
     expect(beside(AT, SIZE, ROOM, [...both, { x: 700, y: 400 }])).toEqual({ x: 250, y: 325 });
   });
