@@ -32,14 +32,8 @@ export interface News {
 
 /** The same words of the same seat once more, as of one who chooses card by card, unseen, are no news. */
 function saidAgain(line: Line, before: Line | undefined): boolean {
-  return (
-    before !== undefined &&
-    line.seat !== null &&
-    line.seat === before.seat &&
-    line.sentences.length > 0 &&
-    line.sentences.length === before.sentences.length &&
-    line.sentences.every(({ text }, at) => text === before.sentences[at]!.text)
-  );
+  const said = ({ sentences }: Line) => sentences.map(({ text }) => text).join("\n");
+  return line.seat !== null && line.seat === before?.seat && said(line) !== "" && said(line) === said(before);
 }
 
 /**
