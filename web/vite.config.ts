@@ -40,8 +40,8 @@ const SHARED = new RegExp(
   [
     "svelte/",
     "src/(design|shell|net|board)/",
-    "src/games/(index|tutorial|keepers)\\.ts",
-    "src/pages/home/play\\.ts|src/pages/table/SeatMark|src/verify/noted\\.ts",
+    "src/games/(index|tutorial|keepers|reading)\\.ts",
+    "src/pages/home/play\\.ts|src/pages/table/(SeatMark|eyes)|src/verify/noted\\.ts",
     "src/paraglide/(runtime|registry|messages/(shell|board|learn_learn\\.))",
   ].join("|"),
 );

@@ -1,7 +1,18 @@
 /** After the game: the replay through every seat's eyes, a record as a file, and whether all was fair. */
 import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { afterwards, awaitEnd, endCard, expect, makeTable, playNow, tab, tableId, test } from "./people";
+import {
+  afterwards,
+  awaitEnd,
+  endCard,
+  expect,
+  makeTable,
+  PHONE,
+  playNow,
+  tab,
+  tableId,
+  test,
+} from "./people";
 
 test("a replay: the slider, keys, other seats' eyes, a link to a position", async ({ visitor }) => {
   const page = await visitor({ name: "Ann" });
@@ -119,6 +130,31 @@ test("the end says who won and where all came, and has a summary; the replay lea
   await page.goto("/");
   await expect(page.getByText(won ? /^Won against Bot/ : /^Lost to Bot/)).toBeVisible();
 });
+
+for (const [game, bot] of [
+  ["scotland_yard", "dulcie"],
+  ["mystery_express", "leopold"],
+] as const)
+  test(`on a phone one goes on from the end, and finds all the rest: ${game}`, async ({ visitor }) => {
+    const page = await visitor({ name: "Ann", ...PHONE });
+    const id = await makeTable(page, { game, seats: ["me", bot, bot, "steady"] });
+    await page.goto(`/table/${id}`);
+    await finish(id, page);
+    // A board may tell first how it ended.
+    await page.goto(`/table/${id}`);
+    await expect(endCard(page)).toBeVisible();
+    const ways = endCard(page).locator(".ways > *");
+    for (const way of await ways.all()) {
+      await expect(way).toBeInViewport({ ratio: 1 });
+      await way.click({ trial: true, timeout: 5_000 }); // nothing lies over it
+    }
+    // What the end leaves no room for is to be scrolled to.
+    await tab(page, "Log").tap();
+    await expect(page.getByRole("tabpanel").getByRole("listitem").last()).toBeVisible();
+    const seen = await page.getByRole("tabpanel").evaluate((one) => one.clientHeight);
+    expect(seen, "pixels of the log").toBeGreaterThan(150);
+    expect(await page.evaluate(() => [scrollY, document.querySelector(".frame")!.scrollTop])).toEqual([0, 0]);
+  });
 
 /** Let bots play on for everyone in the browsers, to the end. */
 async function finish(id: string, ...pages: readonly Page[]): Promise<void> {

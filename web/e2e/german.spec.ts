@@ -1,6 +1,6 @@
 /** What the server says is said in German on a German page: refusals of requests and sockets, and reasons in the notebook. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./people";
+import { expect, makeTable, PHONE, test } from "./people";
 import { LOCALES } from "./words";
 
 interface Standing {
@@ -65,4 +65,22 @@ test("the notebook gives its reasons in German", async ({ visitor }) => {
   await page.getByText("Ausgeschlossen", { exact: true }).first().click();
   await expect(page.getByText(/^(Beide|Alle drei) Karten „/).first()).toBeVisible();
   await expect(page.getByText(/copies of/)).toHaveCount(0);
+});
+
+test("on a phone the sign that it is one's turn is whole, however long the rest of its line is", async ({
+  visitor,
+}) => {
+  const page = await visitor({ name: "Ann", ...PHONE, ...german });
+  const options = { players: 3, first: 0 };
+  await page.goto(
+    `/table/${await makeTable(page, { game: "mystery_express", options, seats: ["me", "steady", "steady"] })}`,
+  );
+  const sign = page.locator(".bar .turn");
+  await expect(sign).toHaveText("Du bist dran");
+  expect(await sign.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  const [left, right] = [(await sign.boundingBox())!, (await page.locator(".bar .status").boundingBox())!];
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+  const menu = (await page.getByRole("button", { name: "Mehr an diesem Tisch" }).boundingBox())!;
+  expect(right.x + right.width).toBeLessThanOrEqual(menu.x);
+  expect(menu.x + menu.width).toBeLessThanOrEqual(PHONE.viewport.width);
 });

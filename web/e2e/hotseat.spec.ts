@@ -1,6 +1,6 @@
 /** Several people at one device, with a curtain between them; what must be gone behind it, secrecy*.spec.ts look for. */
 import type { Page } from "@playwright/test";
-import { curtain, endCard, expect, haveSeen, play, shareDevice, targets, test } from "./people";
+import { curtain, endCard, expect, haveSeen, PHONE, play, shareDevice, targets, test } from "./people";
 import { apart, endWithBots, recorded, values } from "./secrets";
 
 /** Only cloth: nothing of the table is in the page. */
@@ -80,6 +80,21 @@ test("the curtain waits until the one before has seen what he did; who hides not
   await expect(page.getByText(/You write station \d+/)).toHaveCount(0);
   await expect(targets(page).first()).toBeVisible();
   await expect(curtain(page)).toHaveCount(0);
+});
+
+test("on a phone the question is read whole, beside what one has to press", async ({ visitor }) => {
+  const page = await visitor({ name: "Ann", ...PHONE, quick: false, atOnce: true });
+  await shareDevice(page, ["Ann", "Ida"], { game: "scotland_yard", players: 2 });
+  await curtain(page).getByRole("button").click();
+  await expect(targets(page).first()).toBeVisible();
+  await play(page, { decisions: 2, pick: () => 0 });
+  await expect(page.getByText("Next: Ida")).toBeVisible();
+  const question = page.locator("#content .asked > p");
+  await expect(question).not.toBeEmpty();
+  const hidden = await question.evaluate((one) => one.scrollHeight - one.clientHeight);
+  expect(hidden, "pixels of the question that are cut off").toBeLessThanOrEqual(1);
+  expect((await question.boundingBox())!.width).toBeGreaterThan(300);
+  await haveSeen(page).click();
 });
 
 test("what all may watch is shown once to all, and what each sees alone is not", async ({ visitor }) => {

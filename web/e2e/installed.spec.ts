@@ -83,7 +83,7 @@ test("nothing that the server answered is kept", async ({ visitor }) => {
   await page.goto(`/table/${id}`);
   await installed(page);
   await page.reload();
-  await expect(says(page, /^Your move, Mister X/)).toBeVisible();
+  await expect(says(page, /^Mister X, where/)).toBeVisible();
   const kept = await page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const requests = await Promise.all(caches.map((cache) => cache.keys()));

@@ -146,7 +146,12 @@ test("a tutorial can be left, resumed, and begun again", async ({ visitor }) => 
   const wanted = await here.task.innerText();
 
   await here.lesson.getByRole("link", { name: "Leave" }).click();
-  await page.goto("/learn/scotland_yard");
+  // At home it is a lesson among one's tables, not a game that waits for one, and leads back to where one was.
+  await page.goto("/");
+  const row = page.getByRole("link", { name: /^Scotland Yard Learn by playing/ });
+  await expect(row).not.toContainText(/Your turn|Tutor/);
+  await row.click();
+  await expect(page).toHaveURL(/\/learn\/scotland_yard$/);
   await expect(here.lesson.getByText("Step 5 of")).toBeVisible();
   await expect(here.task).toHaveText(wanted);
 

@@ -148,7 +148,7 @@ test("a rematch on the other side: from Mister X to the pursuers, and back", asy
   await endNow(page);
   await afterwards(page, "Swap sides (Mister X)");
   await expect.poll(() => tableId(page)).not.toBe(second);
-  await expect(says(page, "Your move, Mister X: choose where to go.")).toBeVisible();
+  await expect(says(page, "Mister X, where do you go?")).toBeVisible();
 });
 
 test("among travellers a rematch offers the next seat", async ({ visitor }) => {

@@ -5,6 +5,7 @@ import {
   endCard,
   expect,
   listed,
+  makeTable,
   number,
   option,
   panel,
@@ -24,7 +25,7 @@ test("two presses from a new visitor's first page to the first decision, and on 
   const page = await visitor();
   await page.goto("/");
   await playNow(page, "Scotland Yard");
-  await expect(says(page, "Your move, Mister X: choose where to go.")).toBeVisible();
+  await expect(says(page, "Mister X, where do you go?")).toBeVisible();
   await expect(page).toHaveTitle(/^● Your turn/);
   await expect(targets(page).first()).toBeVisible();
 
@@ -77,7 +78,7 @@ test("one person as detectives, with every kind of option chosen on the new-tabl
   await page.getByRole("switch", { name: "Bots move for the absent" }).check();
   await page.getByRole("button", { name: "Start the game" }).click();
 
-  await expect(says(page, /^Your move/)).toBeVisible();
+  await expect(says(page, /^Move/)).toBeVisible();
   const made = (await (await page.request.get(`/api/tables/${tableId(page)}`)).json()) as Record<string, any>;
   expect(made.options).toMatchObject({
     players: 3,
@@ -229,4 +230,28 @@ test("with confirmation and animation as they are at first, on the board", async
   let free = false;
   for (let games = 0; !free && games < 6; games++) free = await threeMoves(page);
   expect(free).toBe(true);
+});
+
+test("which ticket is asked beside the bar at the lower edge, never over it", async ({ visitor }) => {
+  const page = await visitor({ name: "Ann", quick: false, atOnce: true });
+  await page.goto(`/table/${await makeTable(page, { seats: ["me", "steady", "steady"] })}`);
+  const station = targets(page).first();
+  await expect(station).toBeVisible();
+  const bar = page.locator(".bars .bar");
+  await expect(bar).toContainText("Double move");
+  // The station is dragged to where there is hardly room below it.
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.waitForTimeout(500);
+  const [from, edge] = [(await station.boundingBox())!, (await bar.boundingBox())!];
+  const [x, y] = [edge.x + edge.width / 2 - from.x, edge.y - 160 - from.y];
+  await page.mouse.move(500, 450);
+  await page.mouse.down();
+  await page.mouse.move(500 + x, 450 + y, { steps: 8 });
+  await page.mouse.up();
+  await station.click();
+  const popover = page.getByRole("dialog", { name: /^How to reach station/ });
+  const box = (await popover.boundingBox())!;
+  const apart = box.y + box.height <= edge.y || box.x + box.width <= edge.x || box.x >= edge.x + edge.width;
+  expect(apart, JSON.stringify({ box, edge })).toBe(true);
 });

@@ -33,7 +33,7 @@ test("an older page is loaded again, and is the new one", async ({ visitor }) =>
   await speak(page, () => (loaded() < 2 ? 99 : null));
   await page.goto(`/table/${id}`);
   await expect(page.getByText(RENEWING)).toBeVisible();
-  await expect(says(page, /^Your move, Mister X/)).toBeVisible();
+  await expect(says(page, /^Mister X, where/)).toBeVisible();
   expect(loaded()).toBe(2);
 });
 
@@ -57,6 +57,6 @@ test("where loading the page again does not help, it is done once and said", asy
 
   version = null;
   await page.getByRole("button", { name: "Reload" }).click();
-  await expect(says(page, /^Your move, Mister X/)).toBeVisible();
+  await expect(says(page, /^Mister X, where/)).toBeVisible();
   expect(loaded()).toBe(4);
 });

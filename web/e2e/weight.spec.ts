@@ -39,7 +39,7 @@ const GAMES = {
   eighty_days: {
     title: "Around the World in 80 Days",
     board: "[data-space]",
-    words: "go forwards and pay for it",
+    words: "Go forwards and pay for it",
   },
   mystery_express: {
     title: "Mystery Express",

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 import bradshaw
-from bradshaw.bots import bot_rng, make_bot
+from bradshaw.bots import bot_rng, characters, make_bot
 from bradshaw.server import ids
 from bradshaw.server.http.guests import Guests
 from bradshaw.server.storage.interface import StoredGuest
@@ -133,6 +133,8 @@ async def laid(tables: Tables, wanted: Wanted, people: dict[str, StoredGuest]) -
     """A table on disk."""
     game = bradshaw.load(wanted.game)
     options = game.options(players=len(wanted.seats), **wanted.options)
+    # What is seen is what people meet: whoever moves as "steady" does sits there as a character, with a face.
+    cast = iter(characters(game))
     created = entries.Created(
         at=ids.now(),
         game=wanted.game,
@@ -140,7 +142,7 @@ async def laid(tables: Tables, wanted: Wanted, people: dict[str, StoredGuest]) -
         settings=wanted.settings,
         seed=wanted.seed,
         host=people["Ann"].id,
-        bots=tuple(seat if seat == STEADY else None for seat in wanted.seats),
+        bots=tuple(next(cast).name if seat == STEADY else None for seat in wanted.seats),
     )
     following: list[entries.AnyEntry] = []
     for seat, who in enumerate(wanted.seats):

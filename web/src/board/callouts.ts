@@ -51,8 +51,7 @@ function beside<Key>(
     for (const [key, spot] of spots) {
       placed.delete(key);
       const others = [...taken, ...[...placed.values()].map((one) => boxAt(one, size))];
-      const found =
-        nearest(spot, size, screen, others, all, NEAR) ?? nearest(spot, size, screen, others, all, Infinity);
+      const found = nearest(spot, size, screen, others, all) ?? anywhere(spot, size, screen, others, all);
       if (!found) return null;
       placed.set(key, found);
     }
@@ -90,28 +89,79 @@ function inRows<Key>(
   return placed;
 }
 
+interface Found {
+  readonly at: Spot;
+  readonly cost: number;
+}
+
+/** The steps that lead to the places around a spot, the nearest first. */
+const AROUND: readonly (readonly [x: number, y: number, far: number])[] = (() => {
+  const side = Array.from(
+    { length: 2 * Math.floor(NEAR / STEP) + 1 },
+    (_, n) => n * STEP - STEP * Math.floor(NEAR / STEP),
+  );
+  return side
+    .flatMap((y) => side.map((x) => [x, y, Math.hypot(x, y)] as const))
+    .sort(([, , one], [, , other]) => one - other);
+})();
+
+/** Near its place: in most cases one of the first that are looked at is the best. */
 function nearest(
   spot: Spot,
   size: Size,
   screen: Size,
   others: readonly Box[],
   spots: readonly Spot[],
-  reach: number,
 ): Spot | null {
-  const [left, right] = [size.width / 2 + GAP, screen.width - size.width / 2 - GAP];
-  const [top, bottom] = [size.height / 2 + GAP, screen.height - size.height / 2 - GAP];
-  let best: { at: Spot; cost: number } | null = null;
-  for (let y = Math.max(top, spot.y - reach); y <= Math.min(bottom, spot.y + reach); y += STEP) {
-    for (let x = Math.max(left, spot.x - reach); x <= Math.min(right, spot.x + reach); x += STEP) {
-      const far = Math.hypot(x - spot.x, y - spot.y);
-      if (best && far >= best.cost) continue;
-      const box = boxAt({ x, y }, size);
-      const cost = far + HIDES * spots.filter((one) => holds(box, one)).length;
-      if (best && cost >= best.cost) continue;
-      if (others.every((one) => !meet(box, one))) best = { at: { x, y }, cost };
-    }
+  const [left, right, top, bottom] = bounds(size, screen);
+  let best: Found | null = null;
+  for (const [dx, dy, far] of AROUND) {
+    if (best && far >= best.cost) break;
+    const at = { x: spot.x + dx, y: spot.y + dy };
+    if (at.x < left || at.x > right || at.y < top || at.y > bottom) continue;
+    best = better(at, far, best, size, others, spots);
   }
   return best?.at ?? null;
+}
+
+function anywhere(
+  spot: Spot,
+  size: Size,
+  screen: Size,
+  others: readonly Box[],
+  spots: readonly Spot[],
+): Spot | null {
+  const [left, right, top, bottom] = bounds(size, screen);
+  let best: Found | null = null;
+  for (let y = top; y <= bottom; y += STEP)
+    for (let x = left; x <= right; x += STEP)
+      best = better({ x, y }, Math.hypot(x - spot.x, y - spot.y), best, size, others, spots);
+  return best?.at ?? null;
+}
+
+/** Where the middle of a button can be. */
+const bounds = (size: Size, screen: Size) =>
+  [
+    size.width / 2 + GAP,
+    screen.width - size.width / 2 - GAP,
+    size.height / 2 + GAP,
+    screen.height - size.height / 2 - GAP,
+  ] as const;
+
+/** That place, if a button can lie there and is better off than at the best so far. */
+function better(
+  at: Spot,
+  far: number,
+  best: Found | null,
+  size: Size,
+  others: readonly Box[],
+  spots: readonly Spot[],
+): Found | null {
+  if (best && far >= best.cost) return best;
+  const box = boxAt(at, size);
+  const cost = far + HIDES * spots.filter((one) => holds(box, one)).length;
+  if (best && cost >= best.cost) return best;
+  return others.some((one) => meet(box, one)) ? best : { at, cost };
 }
 
 const boxAt = ({ x, y }: Spot, { width, height }: Size): Box => ({

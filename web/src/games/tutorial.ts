@@ -32,6 +32,13 @@ export type AnyTutorial = Tutorial<any, any>;
 
 const FILES = import.meta.glob<{ tutorial: AnyTutorial }>("./*/tutorial.ts");
 
+/** Under which key a browser keeps the lesson of a game that was left. */
+export const keptAs = (game: string): string => `bradshaw-learn-${game}`;
+
+/** Whether it is at this table that one left it. */
+export const leftAt = (game: string, table: string): boolean =>
+  localStorage.getItem(keptAs(game))?.includes(`"${table}"`) ?? false;
+
 export function hasTutorial(game: string): boolean {
   return `./${game}/tutorial.ts` in FILES;
 }

@@ -148,7 +148,8 @@ function placeLabels(track: Track, boxes: readonly Box[], scale: number): (Label
     const taken = labels.filter(isThere).map((label) => label.box);
     let least = Infinity;
     for (const [rank, label] of hung(space, length, LABEL.thick * scale).entries()) {
-      const cost = inTheWay(label.box, boxes, taken, scale) + rank;
+      if (rank >= least) break; // those that follow are no better
+      const cost = inTheWay(label.box, boxes, taken, scale, least - rank) + rank;
       if (cost < least) [labels[n], least] = [label, cost];
     }
   });
@@ -189,15 +190,24 @@ const LINE = once(() =>
   Array.from({ length: Math.ceil(ROUTE.length / BED) + 1 }, (_, n) => ROUTE.at(n * BED).at),
 );
 
-/** What a label would cover: nothing of the line, if that can be. */
-function inTheWay(one: Box, spaces: readonly Box[], labels: readonly Box[], scale: number): number {
+/** What a label would cover: nothing of the line, if that can be. Where it is as much as `most`, nobody asks for more. */
+function inTheWay(
+  one: Box,
+  spaces: readonly Box[],
+  labels: readonly Box[],
+  scale: number,
+  most: number,
+): number {
   const outside = one.width * one.height - overlap(one, MAP);
+  let cost = covered(one, spaces) * 2 + covered(one, labels) * 2 + outside * 2;
   const bed = BED * scale;
-  const onLine = LINE().filter(
-    ([x, y]) =>
-      x > one.x - bed && x < one.x + one.width + bed && y > one.y - bed && y < one.y + one.height + bed,
-  ).length;
-  return onLine * 400 + covered(one, spaces) * 2 + covered(one, labels) * 2 + outside * 2;
+  const [left, right] = [one.x - bed, one.x + one.width + bed];
+  const [top, bottom] = [one.y - bed, one.y + one.height + bed];
+  for (const [x, y] of LINE()) {
+    if (cost >= most) break;
+    if (x > left && x < right && y > top && y < bottom) cost += 400;
+  }
+  return cost;
 }
 
 /** What is chosen for one price may be better for another, so they are chosen a second and a third time. */

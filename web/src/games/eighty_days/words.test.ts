@@ -143,7 +143,7 @@ describe("words", () => {
   });
 
   it("say what is asked, of whom, and how it stands", () => {
-    expect(words.asked(fixture(start).view, fixture(start).seat)).toMatch(/^Your move: go forwards/);
+    expect(words.asked(fixture(start).view, fixture(start).seat)).toMatch(/^Go forwards/);
     expect(words.asked(view, seat)).toMatch(/or back to the Layover/);
     expect(words.asked(fixture(pound).view, fixture(pound).seat)).toMatch(/stay on the Pound/);
     expect(words.asked(fixture(police).view, fixture(police).seat)).toMatch(/report/);

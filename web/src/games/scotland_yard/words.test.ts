@@ -78,9 +78,9 @@ describe("words", () => {
   });
 
   it("say what is asked, of whom, and when nothing is", () => {
-    expect(words.asked(view, middle.seat)).toMatch(/^Your move/);
+    expect(words.asked(view, middle.seat)).toMatch(/^Move/);
     expect(words.asked(view, 0)).toMatch(/^Still to move: /);
-    expect(words.asked(x.view as unknown as View, 0)).toBe("Your move, Mister X: choose where to go.");
+    expect(words.asked(x.view as unknown as View, 0)).toBe("Mister X, where do you go?");
     expect(words.asked(x.view as unknown as View, 1)).toBe("Mister X is choosing his next station.");
     expect(words.status(view)).toMatch(/^Round \d+ of 22$/);
     expect(words.outcome(view)).toBeNull();
@@ -209,7 +209,7 @@ describe("before a move", () => {
     expect(words.asked(after(2), 0)).toContain("you surface");
     expect(words.asked(after(2), 1)).toContain("surfaces there");
     expect(surfacing(taxi, after(2))).toBe("You surface: everyone sees you at 46.");
-    expect(words.asked(after(3), 0)).toBe("Your move, Mister X: choose where to go.");
+    expect(words.asked(after(3), 0)).toBe("Mister X, where do you go?");
     expect(surfacing(taxi, after(3))).toBe("");
     expect(surfacing(taxi, after(1))).toBe("");
     expect(surfacing({ ...taxi, double: true }, after(1))).toBe("You surface with the second move.");

@@ -1,4 +1,5 @@
 /** A tutorial that was left, so that one can go on with it: kept in this browser. */
+import { keptAs } from "../../games/tutorial";
 import type { ScriptedMove, Tutorial } from "../../types/wire";
 
 export interface Kept extends Tutorial {
@@ -6,18 +7,16 @@ export interface Kept extends Tutorial {
   readonly step: number;
 }
 
-const key = (game: string) => `bradshaw-learn-${game}`;
-
 export function keep(game: string, kept: Kept): void {
-  localStorage.setItem(key(game), JSON.stringify(kept));
+  localStorage.setItem(keptAs(game), JSON.stringify(kept));
 }
 
 export function forget(game: string): void {
-  localStorage.removeItem(key(game));
+  localStorage.removeItem(keptAs(game));
 }
 
 export function remembered(game: string): Kept | null {
-  return readKept(localStorage.getItem(key(game)));
+  return readKept(localStorage.getItem(keptAs(game)));
 }
 
 /** What was kept, if it can be understood. */

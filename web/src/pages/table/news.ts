@@ -30,6 +30,12 @@ export interface News {
   readonly acted: boolean;
 }
 
+/** The same words of the same seat once more, as of one who chooses card by card, unseen, are no news. */
+function saidAgain(line: Line, before: Line | undefined): boolean {
+  const said = ({ sentences }: Line) => sentences.map(({ text }) => text).join("\n");
+  return line.seat !== null && line.seat === before?.seat && said(line) !== "" && said(line) === said(before);
+}
+
 /**
  * What has happened since somebody last moved himself: what a bot or the clock did in his place is news as well. All there
  * is, for who has not moved yet.
@@ -38,5 +44,6 @@ export function since(lines: readonly Line[], own: readonly number[]): News {
   const turn = lines.findLastIndex(
     ({ seat, by, undone }) => seat !== null && own.includes(seat) && by === "person" && !undone,
   );
-  return { lines: lines.slice(turn + 1).filter(({ undone }) => !undone), acted: turn >= 0 };
+  const counted = lines.slice(turn + 1).filter(({ undone }) => !undone);
+  return { lines: counted.filter((line, at) => !saidAgain(line, counted[at - 1])), acted: turn >= 0 };
 }

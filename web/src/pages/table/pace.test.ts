@@ -194,6 +194,19 @@ describe("news", () => {
     expect(numbers(since([...all, line(7, 0)], [0]).lines)).toEqual([]);
   });
 
+  it("say what one does again and again once", () => {
+    const said = (number: number, seat: number, text: string) =>
+      line(number, seat, { sentences: [{ text, sign: undefined }] });
+    const all = [
+      said(1, 1, "B is choosing."),
+      said(2, 1, "B is choosing."),
+      said(3, 2, "C is choosing."),
+      said(4, 1, "B is choosing."),
+      said(5, 1, "B has chosen."),
+    ];
+    expect(numbers(since(all, [0]).lines)).toEqual([1, 3, 4, 5]);
+  });
+
   it("hold what a bot or the clock did in one's place, and nothing that was taken back", () => {
     const all = [
       line(1, 0),
