@@ -144,10 +144,13 @@ class Tables:
             room = self._rooms.get(name)
         if room is None:
             task = self._loading.get(name)
+            begun_before = task is not None
             if task is None:
                 task = self._loading[name] = asyncio.create_task(self._load(name))
                 task.add_done_callback(lambda _: self._loading.pop(name, None))
             room = await asyncio.shield(task)
+            if begun_before and self.bus.shared:
+                await self._pipeline.refresh(room)  # it may have been read before what he was told was written
         room.seen = ids.now()
         return room
 
