@@ -8,6 +8,7 @@ server.stop()
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -31,12 +32,15 @@ class ServerProcess:
         self.address = ""
         self.port = 0
         self.process = None
+        self._held = None  # a socket with its port, so that nobody else is given that while it does not run
 
     def __enter__(self):
         return self.start()
 
     def __exit__(self, *_):
         self.stop()
+        if self._held:
+            self._held.close()
 
     def start(self):
         """Start, and wait until it takes connections."""
@@ -81,8 +85,17 @@ class ServerProcess:
             return None
         process.send_signal(how)
         try:
-            return process.wait(SECONDS)
+            status = process.wait(SECONDS)
+            self._hold_port()
+            return status
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
             raise AssertionError(f"the server did not stop: {self.errors()}") from None
+
+    def _hold_port(self):
+        """Keep the port for the next start: a socket that does not listen keeps no server from it."""
+        if self.port and self._held is None:
+            self._held = socket.socket()
+            self._held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            self._held.bind(("127.0.0.1", self.port))

@@ -6,8 +6,8 @@ for that. What runs is the same: the command itself, in a process of its own, on
 
 import asyncio
 import os
-import re
 import signal
+import socket
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -28,7 +28,11 @@ class Nursery:
     """At most one server at a time."""
 
     def __init__(self, database: Where, folder: Path) -> None:
-        self.port = 0
+        # A socket that does not listen: a server can have the same port, and nobody else is given it by chance.
+        self._held = socket.socket()
+        self._held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._held.bind(("127.0.0.1", 0))
+        self.port = int(self._held.getsockname()[1])
         self._database = database
         self._log = folder / "server.log"
 
@@ -43,14 +47,13 @@ class Nursery:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        self._held.close()
         await self._process.communicate(b"kill\n")
 
     async def start(self) -> str:
-        """The address of a new server, on the port of the one before."""
+        """The address of a new server, on the same port as all."""
         self._tell(f"start {self.port}")
-        found = re.search(r"http://localhost:(\d+)/", await self._hear("Bradshaw is at"))
-        assert found
-        self.port = int(found[1])
+        await self._hear("Bradshaw is at")
         return f"http://127.0.0.1:{self.port}"
 
     async def kill(self) -> None:
@@ -67,6 +70,7 @@ class Nursery:
         while line := (await self._process.stdout.readline()).decode():
             if line.startswith(beginning):
                 return line
+            assert not line.startswith("ended"), self._log.read_text()
         raise AssertionError("the server ended")
 
 
@@ -91,6 +95,7 @@ def main(database: str) -> None:
                             ["serve", "--port", port, "--database", database, "--limits", "0", "--pace", "0"]
                         )
                     finally:
+                        print("ended", flush=True)
                         os._exit(status)
             case ["kill"] if child:
                 os.kill(child, signal.SIGKILL)
