@@ -16,7 +16,7 @@ play: .venv/ready $(CLIENT)  # in the browser; `.venv/bin/bradshaw play` is the 
 
 test: .venv/ready web/node_modules/.ready $(CLIENT)
 	scripts/proxies
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")  # many tests wait for servers: one more than the cores
 	cd web && npm run --silent test
 	scripts/chromium
 	cd web && npm run --silent e2e
