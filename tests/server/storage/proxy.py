@@ -63,6 +63,7 @@ class Proxy:
                         threading.Event().wait(self.moment)
                         server.sendall(data)
                         return
+                    answer_lost.set()  # the client finds out after what happens meanwhile
                     _close(server)
                     self.meanwhile()
                     _close(client)
@@ -81,7 +82,8 @@ class Proxy:
                         return
                 else:
                     client.sendall(data)
-        _close(client)
+        if not answer_lost.is_set():
+            _close(client)
 
 
 def _close(connection: socket.socket) -> None:
