@@ -4,7 +4,7 @@ import pytest
 
 from bradshaw.core.errors import OptionsError
 from bradshaw.games.eighty_days.events import CameHome, GameEnded
-from tests.eighty_days.positions import GAME, happens, moves, new, of, play, playout, position, refused
+from tests.eighty_days.positions import GAME, deck, happens, moves, new, of, play, playout, position, refused
 
 
 @pytest.mark.rule("ED-30")
@@ -42,6 +42,14 @@ def test_who_is_home_has_no_more_turns_and_rounds_still_count():
 def test_who_is_home_is_ahead_of_all_others():
     state = position(80, 30, 20, turn=1, home=(0,), play_on=True, duties=(0, 2, 0), money=0)
     assert play(state, "report").money[1] == 20
+
+
+@pytest.mark.rule("ED-26", "ED-31")
+def test_another_turn_is_lost_by_coming_home_in_the_first():
+    coach = deck(("again",), kind="character")
+    state = position(79, 60, 30, money=5, rumors=(0, 3, 3), kept=("a",), cards=coach, play_on=True)
+    after = play(state, "play a", "+1")
+    assert (after.turn, after.home, after.outcome) == (1, (0,), None)
 
 
 @pytest.mark.rule("ED-30")

@@ -146,8 +146,7 @@ class Turn:
     def wait(self) -> None:
         """Pass (ED-17). Who could not leave the Police is no longer bound to (ED-42)."""
         for pawn in self.rules.pawns_of[self.seat]:
-            if self.duties[pawn] == LEAVE:
-                self.set_duty(pawn, NOTHING)
+            self.set_duty(pawn, NOTHING)
         self.events.append(Passed(self.seat))
         self.done()
 
