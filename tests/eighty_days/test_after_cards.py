@@ -54,6 +54,12 @@ def test_the_fare_is_known_until_the_turn_is_over(revision, fare):
     assert play(after, "end").cards.fare == 0
 
 
+@pytest.mark.rule("ED-26")
+def test_the_fare_is_not_known_to_the_next():
+    after = play(position(8, 5, money=50, cards=deck(("money", 20)), deck=("a",)), "+1")
+    assert (after.turn, after.money[0], after.cards.fare) == (1, 69, 0)
+
+
 @pytest.mark.rule("ED-28")
 @pytest.mark.parametrize(("back", "to"), [(1, 2), (2, 1), (3, 3), (4, 3)])
 def test_a_card_moves_back_to_the_first_space_but_not_to_london(back, to):
