@@ -52,6 +52,14 @@ def test_another_turn_is_lost_by_coming_home_in_the_first():
     assert (after.turn, after.home, after.outcome) == (1, (0,), None)
 
 
+@pytest.mark.rule("ED-26", "ED-30")
+def test_what_cards_did_in_the_last_turn_ends_with_the_game():
+    coach = deck(("again",), kind="character")
+    after = play(position(79, 60, money=5, rumors=(0, 3), kept=("a",), cards=coach), "play a", "+1")
+    assert after.outcome.places == (1, 2)
+    assert (after.cards.played, after.cards.again, after.cards.fare) == ((), False, 0)
+
+
 @pytest.mark.rule("ED-30")
 def test_people_play_without_a_limit():
     assert GAME.options(players=4).round_limit == 0
