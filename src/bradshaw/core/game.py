@@ -349,7 +349,7 @@ def fleeting_events(event_type: Any) -> tuple[str, ...]:
 def visible(events: Iterable[EventT], seat: int | None) -> tuple[EventT, ...]:
     """Those of the events that the seat, or a spectator, may know."""
     return tuple(
-        event for event in events if event.audience is None or (seat is not None and seat in event.audience)
+        [event for event in events if event.audience is None or (seat is not None and seat in event.audience)]
     )
 
 

@@ -93,20 +93,17 @@ def _in_struct(before: Struct, after: Struct, known: Known) -> Change:
 
 def _in_list(before: Sequence[Any], after: Sequence[Any], known: Known) -> Change:
     """Place by place; anew where most of it is another."""
-    shared = len(before)
-    if len(after) > shared and after[:shared] == before:  # the usual way that lists change
-        return {"+": after[shared:]}
-    shared = min(shared, len(after))
-    pairs = enumerate(zip(before, after))
-    places = [at for at, (old, new) in pairs if old is not new and old != new]
-    shorter = len(before) > shared
-    if 2 * (len(places) + shorter) > shared + 1:
+    length, now = len(before), len(after)
+    if now > length and after[:length] == before:  # the usual way that lists change
+        return {"+": after[length:]}
+    places = [at for at, (old, new) in enumerate(zip(before, after)) if old is not new and old != new]
+    if 2 * (len(places) + (length > now)) > min(length, now) + 1:
         return [after]
-    found: dict[str, Any] = {"-": len(before) - shared} if shorter else {}
+    found: dict[str, Any] = {"-": length - now} if length > now else {}
     for at in places:
         found[str(at)] = _difference(before[at], after[at], known)
-    if len(after) > shared:
-        found["+"] = after[shared:]
+    if now > length:
+        found["+"] = after[length:]
     return found
 
 

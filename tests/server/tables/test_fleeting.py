@@ -17,6 +17,7 @@ from tests.server.tables.logs import Written, by_chance
 
 PART = 1000  # milliseconds: the pace of the table
 COUNT = 23
+LOOKS = (0, 1, 2, None)
 
 
 def as_json(value):
@@ -72,6 +73,34 @@ def test_neither_views_nor_entries_have_it():
     assert render.table_info(table, "code", 0, watches=True).fleeting == ("time_shown",)
     other = by_chance("scotland_yard", "fleeting", 3).tables[-1]
     assert render.table_info(other, "code", 0, watches=True).fleeting == ()
+
+
+def test_a_view_is_made_once_for_all_that_is_told_of_a_move(monkeypatch):
+    written = at_the_station()
+    game, made, told = written.table.game, [], []
+    view = game.view
+
+    def counted(state, seat):
+        made.append(seat)
+        return view(state, seat)
+
+    for _ in range(8):
+        before, table = written.tables[-2:]
+        seen = render.Views(before.match)
+        for look in LOOKS:
+            seen.of(look)  # was told of before
+        with monkeypatch.context() as patched:
+            patched.setattr(game, "view", counted)
+            news = render.News(before, table, "code", [happening(written)], None, seen)
+            assert all(news.message(look) for look in LOOKS)
+            told.append([news.shows(look) for look in LOOKS])
+        assert made == list(LOOKS)
+        made.clear()
+        assert told[-1] == [bool(game.showing(table.match.view(look))) for look in LOOKS]
+        seat = table.to_act[0]
+        move(written, seat, table.running.actions(seat)[0])
+    assert {any(shows) for shows in told} == {True, False}, "there was a show, and then there was none"
+    assert written.table.showing is not None
 
 
 def happening(written):

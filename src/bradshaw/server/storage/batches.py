@@ -94,7 +94,7 @@ class Batches:
             if not rows:
                 return self._database.committed(connection, transaction)
             # The lost transaction may still be at work. It has locked the tables, so this waits for its end.
-            self._database.lock(connection, list(statements.tables_of(write.parts for write in batch)))
+            self._database.lock(connection, [write.parts for write in batch])
             found = connection.execute(statements.TAKEN, statements.as_text(rows)).all()
         ours = {(row["table"], row["number"], row["sum"]) for row in rows}
         return any(tuple(row) in ours for row in found)
@@ -126,7 +126,7 @@ class Batches:
             raise NotWritten  # asked for before anybody knew: it may follow on what is no more
         self._check(connection, batch)
         parts = [write.parts for write in batch]
-        self._database.lock(connection, list(statements.tables_of(parts)))
+        self._database.lock(connection, parts)
         for statement, rows in statements.merged(parts):
             done = connection.execute(statement.sql, statements.as_text(rows))
             if statement.each and done.rowcount != len(rows):

@@ -12,6 +12,7 @@ from bradshaw.core.errors import BradshawError
 from bradshaw.server.storage.files import only_server
 from bradshaw.server.storage.interface import LeaseStorage, Space
 from bradshaw.server.storage.sqlite import Sqlite, database_file
+from bradshaw.server.storage.statements import Parts
 
 SECRET = ("password", "sslpassword", "passfile", "sslkey")  # of the query of a URL
 
@@ -31,8 +32,8 @@ class Database(Protocol):
     def changed_elsewhere(self, connection: Connection) -> bool:
         """In a transaction that writes: whether somebody has written since the last one who must not."""
 
-    def lock(self, connection: Connection, tables: Sequence[str]) -> None:
-        """In a transaction, before it writes: let nobody else write to these tables until its end."""
+    def lock(self, connection: Connection, writes: Sequence[Parts]) -> None:
+        """In a transaction, before it writes: let nobody else write to the same tables until its end."""
 
     def lock_uploads(self, connection: Connection) -> None:
         """In a transaction: let nobody else upload anything until its end, so that what is counted stays so."""

@@ -17,7 +17,7 @@ from bradshaw.server.storage import schema
 from bradshaw.server.storage.interface import LeaseStorage, Space
 from bradshaw.server.storage.leases import SqlLeases
 from bradshaw.server.storage.migrate import migrate
-from bradshaw.server.storage.statements import Rows
+from bradshaw.server.storage.statements import Parts, Rows, tables_of
 
 try:
     import psycopg
@@ -84,14 +84,14 @@ class Postgresql:
         del connection
         return False
 
-    def lock(self, connection: Connection, tables: Sequence[str]) -> None:
+    def lock(self, connection: Connection, writes: Sequence[Parts]) -> None:
         """Lock the tables in the order of their names, all before anything is written.
 
         Two that lock in different orders would wait for each other. Rows to insert could be sorted, but not those
         that one UPDATE changes.
         """
-        if tables:
-            connection.execute(LOCK, {"tables": sorted(tables)})
+        if tables := sorted(tables_of(writes)):
+            connection.execute(LOCK, {"tables": tables})
 
     def lock_uploads(self, connection: Connection) -> None:
         """Let nobody else upload anything until the end of the transaction."""

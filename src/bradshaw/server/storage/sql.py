@@ -60,7 +60,7 @@ class SqlStorage:
         self._quotas = quotas
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._loop = asyncio.get_running_loop()
-        self._rows = 0  # written when last looked at
+        self._writes = 0  # that were done when last looked at
         batches = Batches(database, self._changed)
         self.writer = Writer(batches.commit)
         self.leases: LeaseStorage | None = database.leases
@@ -103,8 +103,8 @@ class SqlStorage:
 
     async def tidy(self) -> bool:
         """What the database wants done: when it is quiet, or high time. True if nothing was written since."""
-        rows = self.writer.rows
-        quiet, self._rows = rows == self._rows, rows
+        writes = self.writer.writes
+        quiet, self._writes = writes == self._writes, writes
         wanted = self._database.wanted(quiet=quiet)
         if wanted:  # also what could not be done the last time
             await asyncio.to_thread(self._database.tidy_meanwhile)

@@ -21,7 +21,7 @@ from bradshaw.server.storage.driver import check_version, driver
 from bradshaw.server.storage.files import keep_private, log_of
 from bradshaw.server.storage.interface import LeaseStorage, Space
 from bradshaw.server.storage.migrate import migrate
-from bradshaw.server.storage.statements import Rows
+from bradshaw.server.storage.statements import Parts, Rows
 
 logger = getLogger(__name__)
 
@@ -97,7 +97,7 @@ class Sqlite:
         connection.info[_KNOWN] = found
         return bool(known != found)
 
-    def lock(self, connection: Connection, tables: Sequence[str]) -> None:
+    def lock(self, connection: Connection, writes: Sequence[Parts]) -> None:
         """A transaction that writes has locked the whole file since it began."""
 
     def lock_uploads(self, connection: Connection) -> None:

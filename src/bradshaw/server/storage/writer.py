@@ -64,7 +64,7 @@ class Writer:
 
     def __init__(self, commit: Callable[[Sequence[Write]], None]) -> None:
         self.era = 0  # one more each time that all in memory was forgotten, because others had written
-        self.rows = 0  # that were written in all
+        self.writes = 0  # that have been done, but for those without anything in them
         self._commit = commit  # writes a batch in one transaction; called in the writer's thread
         self._waiting: list[Write] = []
         self._idle = asyncio.Event()  # nothing waits, and nothing is on its way
@@ -166,8 +166,8 @@ class Writer:
         else:
             self._loop.call_soon(self._next)
         for write, error in outcomes:
-            if error is None:
-                self.rows += sum(len(rows) for _, rows in write.parts)
+            if error is None and write.parts:
+                self.writes += 1
             try:
                 write.done(error)
             except Exception:

@@ -19,12 +19,12 @@ Where clocks run, it is first made sure that the server was not away, or its pla
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
-from copy import copy
 from functools import partial
 from logging import getLogger
 from random import random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server.cluster.cluster import Cluster
@@ -360,7 +360,7 @@ def _prepared(room: Room, after: Table, happenings: list[Happening], *, listed: 
     news = render.News(before, after, room.code, happenings, room.now() if info else None, room.views)
     for look, words in {(connection.look, connection.words) for connection in room.connections}:
         news.message(look, words=words)
-    return Prepared(after, happenings, news, listed, copy(room.snapshots))
+    return Prepared(after, happenings, news, listed, replace(room.snapshots))
 
 
 def _nobody(result: Result) -> None:

@@ -113,6 +113,8 @@ class Advisers:
 
     def look_at(self, room: Room) -> None:
         """Something happened: drop what has been overtaken, and ask the bots that have something to say."""
+        if not room.councils:
+            return
         table = room.table
         overtaken = [council.settle(table) for council in room.councils]
         if any(overtaken):

@@ -124,7 +124,7 @@ def position(table: Table, look: int | None, *, words: bool = False) -> Position
     """Where the game stands, as the seat sees it."""
     if table.match is None:
         return None
-    view, actions = _lasting(table.match, look), _actions(table, look)
+    view, actions = Views(table.match).of(look), _actions(table, look)
     said = in_words(table.running, view, actions) if words else None
     return Position(table.position, table.moves, view, actions, table.to_act, said)
 
@@ -132,18 +132,27 @@ def position(table: Table, look: int | None, *, words: bool = False) -> Position
 class Views:
     """What each pair of eyes may know of a position: made once, and compared with what is after the next move."""
 
-    __slots__ = ("_found", "match")
+    __slots__ = ("_fleeting", "_found", "match")
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self._found: dict[int | None, Any] = {}
+        self._fleeting: set[int | None] = set()
 
     def of(self, look: int | None) -> Any:
         """The view of the seat, without what is fleeting."""
         view = self._found.get(look)
         if view is None:
-            view = self._found[look] = _lasting(self.match, look)
+            whole = self.match.view(look)
+            view = self._found[look] = self.match.game.with_showing(whole, ())
+            if view is not whole:
+                self._fleeting.add(look)
         return view
+
+    def fleeting(self, look: int | None) -> bool:
+        """Whether the seat sees anything that is fleeting."""
+        self.of(look)
+        return look in self._fleeting
 
 
 def _views(table: Table) -> Views | None:
@@ -160,11 +169,6 @@ def next_position(
     packed = pack(actions) if actions else UNSET
     said = in_words(table.running, view, actions) if words else None
     return NextPosition(table.moves, table.to_act, different, packed, said)  # type: ignore[arg-type]
-
-
-def _lasting(match: Match, look: int | None) -> Any:
-    """The view without what is fleeting, which is told by `show`."""
-    return match.game.with_showing(match.view(look), ())
 
 
 def _actions(table: Table, look: int | None) -> Any:
@@ -239,9 +243,14 @@ class News:
         self._info = table_info(table, code, now, watches=True) if now is not None else None
         self._messages: dict[tuple[int | None, bool], bytes] = {}
         self._known: Known = {}
-        watched = any(isinstance(one.entry, entries.Watched) for one in happenings)
-        # Whether a show may have begun or come further, or its cards may have to be told with another position.
-        self.shows = table.showing is not None and (watched or table.position != before.position)
+
+    def shows(self, look: int | None) -> bool:
+        """Whether a show may have begun or come further for these eyes, or must be told with another position."""
+        table = self._table
+        if table.showing is None or self.views is None or not self.views.fleeting(look):
+            return False
+        watched = any(isinstance(one.entry, entries.Watched) for one in self._happenings)
+        return watched or table.position != self._before.position
 
     def message(self, look: int | None, *, words: bool = False) -> bytes:
         """What those who look through these eyes are told; in words, too, if they asked for them."""

@@ -349,7 +349,7 @@ class Room:
     def send(self, news: render.News) -> None:
         """Tell everyone what happened, each what he may know."""
         for connection in self.connections:
-            if news.shows:
+            if news.shows(connection.look):
                 self.send_show(connection)
             connection.send(news.message(connection.look, words=connection.words))
 
