@@ -74,11 +74,13 @@ def nginx(folder: Path, port: int, backends: tuple[int, int]) -> list[str]:
 def caddy(folder: Path, port: int, backends: tuple[int, int]) -> list[str]:
     text = (DEPLOY / "proxy/Caddyfile").read_text()
     chain, key = certificate(folder)
-    assert f"{NAME} {{" in text
-    text = text.replace("127.0.0.1:8080", f"127.0.0.1:{backends[0]}").replace(
-        "127.0.0.1:8081", f"127.0.0.1:{backends[1]}"
-    )
-    text = text.replace(f"{NAME} {{", f"https://{NAME}:{port}, https://127.0.0.1:{port} {{\n\ttls {chain} {key}")
+    where = f"https://{NAME}:{port}, https://127.0.0.1:{port}"
+    for old, new in [
+        ("127.0.0.1:8080 127.0.0.1:8081", f"127.0.0.1:{backends[0]} 127.0.0.1:{backends[1]}"),
+        (f"{{$BRADSHAW_HOST:{NAME}}} {{", f"{where} {{\n\ttls {chain} {key}"),
+    ]:
+        assert old in text, old
+        text = text.replace(old, new)
     whole = f"{{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}}\n{text}"
     (folder / "Caddyfile").write_text(whole)
     return [program("caddy"), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
