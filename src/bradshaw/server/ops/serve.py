@@ -70,11 +70,11 @@ async def serving(app: web.Application, listening: socket.socket, most: int) -> 
         listener.start(listening)
         yield listener
     finally:
-        if listener:
+        if listener is not None:
             await listener.stop()
         listening.close()
         await runner.cleanup()
-        if listener:
+        if listener is not None:
             listener.close()
 
 
