@@ -15,7 +15,7 @@ play: .venv/ready $(CLIENT)  # in the browser; `.venv/bin/bradshaw play` is the 
 	@$(BIN)/bradshaw serve --open
 
 test: .venv/ready web/node_modules/.ready $(CLIENT)
-	scripts/proxies
+	scripts/programs
 	$(BIN)/pytest -n $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")  # many tests wait for servers: one more than the cores
 	cd web && npm run --silent test
 	scripts/chromium

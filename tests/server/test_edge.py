@@ -566,3 +566,12 @@ async def test_without_descriptors_the_server_says_so_and_goes_on(monkeypatch, c
         assert (await wire.answer())[0] == 200
         assert refused("descriptors") >= before
         assert any(record.__dict__.get("reason") == "descriptors" for record in caplog.records)
+
+
+@pytest.mark.parametrize("connected", [False, True])
+async def test_nothing_is_left_of_a_server_that_has_stopped(connected):
+    before = asyncio.all_tasks()
+    async with serving() as server:
+        if connected:
+            await server.person("Ada")
+    assert asyncio.all_tasks() == before

@@ -103,6 +103,30 @@ async def test_the_latest_are_known_after_a_restart_and_no_more_than_that(file, 
     assert await beats(file, (HOUR * 8, None)) == [(HOUR * n, HOUR * (n + 1)) for n in (5, 6, 7)]
 
 
+async def test_what_a_clock_has_noted_that_was_ahead_is_none_once_it_is_right(file):
+    """As it was noted while the clock of the database, or of the machine, was wrong by an hour."""
+    wrong = [(HOUR, 2 * HOUR), (2 * HOUR, 2 * HOUR + 9_000)]
+    assert await beats(file, (HOUR, None), (2 * HOUR, None), (2 * HOUR + 9_000, None)) == wrong
+    right = [(now, None) for now in range(HOUR + 4_000, 2 * HOUR, 4_000)]
+    assert await beats(file, *right) == []
+    assert await beats(file, *((2 * HOUR + n * 3_000, None) for n in range(5))) == [], "nor when that time comes"
+
+
+async def test_a_clock_that_was_ahead_gives_nobody_an_hour(file):
+    """Who played while it was ahead, and who begins after it was set right."""
+    async with serving(file, now=START + HOUR) as server:
+        await two_at(server, clock=MOVE, out_of_time="loss")
+        await server.services.tables.say_at_work(waits=True)
+    async with serving(file, now=START + HOUR + 20_000) as server:
+        await server.services.tables.say_at_work(waits=True)
+    async with serving(file, now=START) as server:
+        ada, table = await two_at(server, clock=MOVE, out_of_time="loss")
+        wire = await again(server, ada, table)
+        assert told(wire) == []
+        await server.advance(61)
+        assert server.services.tables.loaded(table).table.status == "over"
+
+
 @pytest.mark.store("postgresql")
 async def test_several_processes_know_of_one_outage(file):
     async with opened(file) as one, opened(file) as two:

@@ -321,6 +321,12 @@ def serve(
     reserve: Annotated[
         float, Parameter(help="MB of the disk that new tables and uploads may not take: running games go on.")
     ] = 100.0,
+    drain: Annotated[
+        float,
+        Parameter(
+            help="Seconds that it still serves all after it was told to stop, and proxies hear of it meanwhile."
+        ),
+    ] = 0.0,
     origin: Annotated[
         tuple[str, ...],
         Parameter(help="Another site whose pages may use this server; repeatable.", show_default=False),
@@ -357,6 +363,7 @@ def serve(
         limits=limits,
         keep_days=keep_days,
         reserve=reserve,
+        drain=drain,
         origins=origin,
         trusted=trust,
         contact=contact,

@@ -28,6 +28,7 @@ def run_server(
     limits: float,
     keep_days: float,
     reserve: float,
+    drain: float,
     origins: tuple[str, ...],
     trusted: tuple[str, ...],
     contact: str,
@@ -48,6 +49,8 @@ def run_server(
         raise BradshawError("Limits can't be negative.")
     if not (0 <= keep_days <= 36_500 and 0 <= reserve <= 1e9):
         raise BradshawError("Days to keep things are a number from 0 to 36500, and a reserve can't be negative.")
+    if not 0 <= drain <= 3600:
+        raise BradshawError("The seconds for which a server goes on when told to stop are from 0 to 3600.")
     _offer(bots)
     console = Console()
 
@@ -69,6 +72,7 @@ def run_server(
         limits=limits,
         keep_days=keep_days,
         reserve=round(reserve * 1_000_000),
+        drain=drain,
         origins=frozenset(origins),
         trusted=frozenset(trusted),
         contact=contact,

@@ -60,13 +60,14 @@ class Club:
         self.bus = Bus()
         self.started: list[ServerProcess] = []
 
-    async def start(self, *commands: str) -> list[ServerProcess]:
+    async def start(self, *commands: str, options: tuple[str, ...] = ()) -> list[ServerProcess]:
         """More processes, all at once: most of a start is importing."""
-        return list(await asyncio.gather(*(asyncio.to_thread(self._start, command) for command in commands)))
+        starting = (asyncio.to_thread(self._start, command, options) for command in commands)
+        return list(await asyncio.gather(*starting))
 
-    def _start(self, command: str) -> ServerProcess:
+    def _start(self, command: str, options: tuple[str, ...]) -> ServerProcess:
         folder = Path(mkdtemp(dir=self.folder))
-        process = ServerProcess(folder, "--bus", self.bus.url, "--workers", "1")
+        process = ServerProcess(folder, "--bus", self.bus.url, "--workers", "1", *options)
         process.command = command
         process.database = self.url
         if command == "serve":

@@ -1,6 +1,5 @@
-"""Units, image, compose file, alerts and dashboard say what the programs that they are for understand."""
+"""Units, image and compose file say what the programs that they are for understand."""
 
-import json
 import re
 import shutil
 import subprocess
@@ -10,10 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from bradshaw.server.ops import metrics
+from tests.server.deploy.programs import DEPLOY, ROOT
 
-ROOT = Path(__file__).parents[3]
-DEPLOY = ROOT / "deploy"
 COMMAND = "/opt/bradshaw/bin/bradshaw"
 
 
@@ -63,22 +60,3 @@ def test_the_compose_file_is_whole():
     [inside] = compose["networks"]["inside"]["ipam"]["config"]
     assert f"--trust={inside['subnet']}" in services["one"]["command"]
     assert (ROOT / services["one"]["build"]["dockerfile"]).exists()
-
-
-def known_figures() -> set[str]:
-    text = metrics.text().decode()
-    return set(re.findall(r"^(bradshaw_\w+)", text, re.MULTILINE)) | {
-        line.split()[2] for line in text.splitlines() if line.startswith("# TYPE")
-    }
-
-
-def test_alerts_and_dashboard_ask_for_figures_that_there_are():
-    rules = yaml.safe_load((DEPLOY / "monitoring/alerts.yml").read_text())["groups"][0]["rules"]
-    panels = json.loads((DEPLOY / "monitoring/grafana.json").read_text())["panels"]
-    asked = [rule["expr"] for rule in rules] + [one["expr"] for panel in panels for one in panel["targets"]]
-    found = {name for expression in asked for name in re.findall(r"bradshaw_\w+", expression)}
-    assert len(found) > 10
-    plain = {re.sub(r"_(bucket|count|sum|total)$", "", name) for name in found}
-    assert plain <= {re.sub(r"_(bucket|count|sum|total|created)$", "", name) for name in known_figures()}
-    assert all(rule["annotations"]["summary"] for rule in rules)
-    assert len({panel["id"] for panel in panels}) == len(panels)

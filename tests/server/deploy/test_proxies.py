@@ -1,10 +1,7 @@
 """nginx and Caddy, with our files, in front of the server: HTTPS, requests, sockets, notices (docs/hosting.md)."""
 
-import asyncio
 import datetime as dt
 import re
-import shutil
-import socket
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -25,25 +22,11 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from bradshaw.server.http import app as app_module
 from bradshaw.server.notices.observer import NoticeObserver
 from bradshaw.server.notices.sender import Sender
+from tests.server.deploy.programs import DEPLOY, SECONDS, free_port, program, running
 from tests.server.harness import Server, serving, until
 from tests.server.push_service import push_service
 
-ROOT = Path(__file__).parents[3]
 NAME = "play.club.example"
-SECONDS = 60
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return found.getsockname()[1]
-
-
-def program(name: str) -> str:
-    unpacked = [ROOT / "build/proxies/usr" / folder / name for folder in ("sbin", "bin")]
-    found = shutil.which(name) or next((str(path) for path in unpacked if path.exists()), None)
-    if not found:
-        pytest.skip(f"there is no {name} here: scripts/proxies gets it")
-    return found
 
 
 def certificate(folder: Path) -> tuple[Path, Path]:
@@ -68,7 +51,7 @@ def certificate(folder: Path) -> tuple[Path, Path]:
 
 def nginx(folder: Path, port: int, backends: tuple[int, int]) -> list[str]:
     """The command, with our file and only its ports, names and files changed."""
-    text = (ROOT / "deploy/proxy/nginx.conf").read_text()
+    text = (DEPLOY / "proxy/nginx.conf").read_text()
     chain, key = certificate(folder)
     for old, new in [
         ("127.0.0.1:8080", f"127.0.0.1:{backends[0]}"),
@@ -89,13 +72,15 @@ def nginx(folder: Path, port: int, backends: tuple[int, int]) -> list[str]:
 
 
 def caddy(folder: Path, port: int, backends: tuple[int, int]) -> list[str]:
-    text = (ROOT / "deploy/proxy/Caddyfile").read_text()
+    text = (DEPLOY / "proxy/Caddyfile").read_text()
     chain, key = certificate(folder)
-    assert f"{NAME} {{" in text
-    text = text.replace("127.0.0.1:8080", f"127.0.0.1:{backends[0]}").replace(
-        "127.0.0.1:8081", f"127.0.0.1:{backends[1]}"
-    )
-    text = text.replace(f"{NAME} {{", f"https://{NAME}:{port}, https://127.0.0.1:{port} {{\n\ttls {chain} {key}")
+    where = f"https://{NAME}:{port}, https://127.0.0.1:{port}"
+    for old, new in [
+        ("127.0.0.1:8080 127.0.0.1:8081", f"127.0.0.1:{backends[0]} 127.0.0.1:{backends[1]}"),
+        (f"{{$BRADSHAW_HOST:{NAME}}} {{", f"{where} {{\n\ttls {chain} {key}"),
+    ]:
+        assert old in text, old
+        text = text.replace(old, new)
     whole = f"{{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}}\n{text}"
     (folder / "Caddyfile").write_text(whole)
     return [program("caddy"), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
@@ -104,25 +89,8 @@ def caddy(folder: Path, port: int, backends: tuple[int, int]) -> list[str]:
 @asynccontextmanager
 async def proxy(command: list[str], folder: Path, port: int) -> AsyncIterator[ssl.SSLContext]:
     """The running proxy; the certificates that trust it."""
-    home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-    log = (folder / "log").open("wb")
-    running = await asyncio.create_subprocess_exec(*command, stdout=log, stderr=log, env=home)
-    trust = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
-    try:
-        async with asyncio.timeout(SECONDS):
-            while True:
-                assert running.returncode is None, (folder / "log").read_text()
-                try:
-                    socket.create_connection(("127.0.0.1", port)).close()
-                    break
-                except OSError:
-                    await asyncio.sleep(0.05)
-        yield trust
-    finally:
-        if running.returncode is None:
-            running.terminate()
-        await running.wait()
-        log.close()
+    async with running(command, folder, port):
+        yield ssl.create_default_context(cafile=str(folder / "certificate.pem"))
 
 
 class Browser:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import ssl
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
@@ -73,22 +74,29 @@ def complains(found: Said, about: object) -> None:
 
 
 class Guest:
-    """Somebody with a name, who makes and joins tables."""
+    """Somebody with a name, who makes and joins tables; over HTTPS, if he trusts certificates."""
 
-    def __init__(self, address: str, cookie: str) -> None:
+    def __init__(self, address: str, cookie: str, trust: ssl.SSLContext | None = None) -> None:
         self.address = address
         self.cookie = cookie
+        self.trust = trust
 
     @classmethod
-    async def arrive(cls, address: str, name: str = "Ada") -> Self:
-        async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
-            answer = (await http.post("/api/guests", json={"name": name})).raise_for_status()
-            return cls(address, answer.cookies["bradshaw"])
+    async def arrive(cls, address: str, name: str = "Ada", trust: ssl.SSLContext | None = None) -> Self:
+        found = cls(address, "", trust)
+        answer = (await found.ask("POST", "/api/guests", {"name": name})).raise_for_status()
+        [found.cookie] = answer.cookies.values()
+        return found
+
+    @property
+    def headers(self) -> dict[str, str]:
+        name = "__Host-bradshaw" if self.trust else "bradshaw"
+        return {"cookie": f"{name}={self.cookie}"} if self.cookie else {}
 
     async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
-        cookies = {"bradshaw": self.cookie}
-        async with httpx.AsyncClient(base_url=self.address, cookies=cookies, timeout=PATIENCE) as http:
-            return await http.request(method, path, json=body)
+        trust: Any = self.trust or False
+        async with httpx.AsyncClient(base_url=self.address, verify=trust, timeout=PATIENCE) as http:
+            return await http.request(method, path, json=body, headers=self.headers)
 
     async def open_table(self, game: str, *bots: str) -> str:
         """A table that has started, with this guest in all seats that no bot has; its id."""
@@ -137,7 +145,8 @@ class Seat:
         self.received: list[dict[str, Any]] = []
         self.socket: ClientConnection = await connect(
             f"{where}?look={look}&after={self.number}",
-            additional_headers={"cookie": f"bradshaw={self.guest.cookie}"},
+            additional_headers=self.guest.headers,
+            ssl=self.guest.trust,
             compression=None,
             open_timeout=PATIENCE,
             ping_interval=None,

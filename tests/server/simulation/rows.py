@@ -23,7 +23,7 @@ from bradshaw.server.storage.interface import (
     Snapshot,
     Stored,
 )
-from bradshaw.server.storage.uptimes import SHORTEST
+from bradshaw.server.storage.uptimes import NEAR, SHORTEST
 from bradshaw.server.tables.log import Line
 from bradshaw.wire import entries
 
@@ -112,13 +112,16 @@ class Rows:
         self.tables[table].notes[seat, guest] = notes
 
     def at_work(self, now: int, well: int | None) -> list[Outage]:
-        if self.work:
-            began, ended = self.work[-1]
+        past = [one for one in self.work if one[0] <= now + NEAR]
+        later = self.work[len(past) :]
+        if past:
+            began, ended = past[-1]
             ended = max(ended, well or 0)
-            self.work[-1] = (began, max(ended, now) if now - ended <= SHORTEST else ended)
-        if not self.work or now - self.work[-1][1] > SHORTEST:
-            self.work.append((now, now))
-        gaps = [Outage(before[1], after[0]) for before, after in pairwise(self.work)]
+            past[-1] = (began, max(ended, now) if now - ended <= SHORTEST else ended)
+        if not past or now - past[-1][1] > SHORTEST:
+            past.append((now, now))
+        self.work = [*past, *later]
+        gaps = [Outage(before[1], after[0]) for before, after in pairwise(past)]
         return [gap for gap in gaps if gap.ended - gap.began > SHORTEST]
 
     # Reading

@@ -80,7 +80,7 @@ class Calls:
         return "save_notes", (self.table(), self.number(2), self.rng.choice(GUESTS), f"{self.number(99)}")
 
     def at_work(self):
-        self.time += self.rng.choice((1_000, 4_000, 20_000))
+        self.time += self.rng.choice((1_000, 1_000, 4_000, 4_000, 20_000, -30_000))
         return "at_work", (self.time, self.rng.choice((None, self.time - 1_000, self.time - self.number(30_000))))
 
     # Reading

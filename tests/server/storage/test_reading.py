@@ -40,6 +40,15 @@ async def test_a_table_is_read_from_its_newest_snapshot_on(file):
         assert await storage.stored("c", "1.0") is None
 
 
+async def test_who_asks_while_it_is_being_closed_is_told_so(file):
+    async with opened(file) as storage:
+        await long_table(storage)
+    with pytest.raises(Unavailable, match="being stopped"):
+        await storage.stored("a", "1.0")
+    with pytest.raises(Unavailable, match="being stopped"):
+        await storage.heads(["a"])
+
+
 async def test_snapshots_are_found_by_entry_and_by_move(file):
     async with opened(file) as storage:
         await long_table(storage)

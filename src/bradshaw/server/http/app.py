@@ -83,6 +83,7 @@ class Config(Struct, frozen=True, kw_only=True):
     limits: float = 1.0
     keep_days: float = 365.0  # that nobody has wanted something, until it is removed; 0: never
     reserve: int = 100_000_000  # bytes of the disk that are for games that are running
+    drain: float = 0.0  # seconds that it goes on after it was told to stop, and says so to proxies that ask
     origins: frozenset[str] = frozenset()  # further sites whose pages may use this server
     trusted: frozenset[str] = frozenset()  # machines beside this one that may speak for clients (`Trusted`)
     client: Path = CLIENT

@@ -19,11 +19,14 @@ class Watch:
         self._tables = tables
         self._storage = storage
         self._reserve = reserve
+        self.leaving = False  # told to stop: proxies are to send nobody any more
         self._asked = -GOOD_FOR
         self._asking: asyncio.Task[Health] | None = None
 
     async def ready(self) -> Health:
-        """Whether moves can be made and are kept."""
+        """Whether moves can be made and are kept, and will be."""
+        if self.leaving:
+            return Health("unavailable", bradshaw.__version__, "The server is stopping.")
         if self._asking is None or (self._asking.done() and monotonic() - self._asked > GOOD_FOR):
             self._asked = monotonic()
             self._asking = asyncio.create_task(self._ask())

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from math import nan
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.core import HistogramMetricFamily
@@ -32,6 +33,8 @@ KEPT = Gauge("bradshaw_tables_kept", "Tables whose bots and clocks this process 
 MEMBERS = Gauge("bradshaw_members", "Processes of this server that are alive", registry=REGISTRY)
 LOG_BYTES = Gauge("bradshaw_log_bytes", "Size of the write-ahead log", registry=REGISTRY)
 DISK_FREE = Gauge("bradshaw_disk_free_bytes", "Room on the disk of the database", registry=REGISTRY)
+REFUSED.labels("not_saved")  # there from the start: an alarm asks how much it has grown
+BUS_UP.set(nan)  # there may be none
 
 _BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 _counts = [0] * (len(_BOUNDS) + 1)

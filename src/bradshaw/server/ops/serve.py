@@ -1,10 +1,11 @@
 """Runs the server until it is told to stop."""
 
+import asyncio
 import os
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from aiohttp import web
 
@@ -16,6 +17,7 @@ from bradshaw.server.http.services import SERVICES
 from bradshaw.server.ops import logs
 from bradshaw.server.ops.descriptors import most_connections
 from bradshaw.server.ops.garbage import Collector
+from bradshaw.server.ops.health import Watch
 from bradshaw.server.ops.stopping import told_to_stop
 from bradshaw.server.storage.database import reserved, shown
 from bradshaw.server.storage.sql import SqlStorage
@@ -68,20 +70,30 @@ async def serving(app: web.Application, listening: socket.socket, most: int) -> 
         listener.start(listening)
         yield listener
     finally:
-        if listener:
+        if listener is not None:
             await listener.stop()
         listening.close()
         await runner.cleanup()
-        if listener:
+        if listener is not None:
             listener.close()
 
 
 async def _serve(config: Config, listening: socket.socket, ready: Callable[[], None]) -> None:
     await _check(config)
     stop = told_to_stop()
-    async with serving(make_app(config, Collector()), listening, most_connections()):
+    app = make_app(config, Collector())
+    async with serving(app, listening, most_connections()):
         ready()
         await stop.wait()
+        await _drain(app[SERVICES].watch, stop, config.drain)
+
+
+async def _drain(watch: Watch, stop: asyncio.Event, seconds: float) -> None:
+    """Go on until proxies have noticed that this process is about to stop; not if it is told so twice."""
+    watch.leaving = True
+    stop.clear()
+    with suppress(TimeoutError):
+        await asyncio.wait_for(stop.wait(), seconds)
 
 
 async def _check(config: Config) -> None:

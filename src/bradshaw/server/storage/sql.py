@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from bradshaw.core.errors import BradshawError
 from bradshaw.server import ids
+from bradshaw.server.english import say
 from bradshaw.server.errors import Conflict, NotSaved, Unavailable
 from bradshaw.server.storage import queries, statements, uptimes
 from bradshaw.server.storage.batches import Batches
@@ -61,6 +62,7 @@ class SqlStorage:
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._loop = asyncio.get_running_loop()
         self._writes = 0  # that were done when last looked at
+        self._closed = False
         batches = Batches(database, self._changed)
         self.writer = Writer(batches.commit)
         self.leases: LeaseStorage | None = database.leases
@@ -85,6 +87,7 @@ class SqlStorage:
     async def close(self) -> None:
         """Finish all writes."""
         await self.writer.close()
+        self._closed = True
         await asyncio.to_thread(self._readers.shutdown)
         self._database.close()
 
@@ -387,6 +390,8 @@ class SqlStorage:
         noticed by the one that writes, and then this is read once more.
         """
         while True:
+            if self._closed:
+                raise Unavailable(say("stopping"))
             era = self.writer.era
             try:
                 found = await self._loop.run_in_executor(self._readers, self._in_thread, read, engine)
