@@ -151,9 +151,7 @@ def _let_think(thinking: tuple[str, ...], bot_seconds: float) -> None:
         os.environ[HOSTS_SECONDS] = ",".join(f"{name}={seconds}" for name, seconds in given.items())
     for name, seconds in _thinking_times().items():
         if seconds >= bot_seconds:
-            raise BradshawError(
-                f"“{name}” thinks for {seconds:g} seconds: --bot-seconds must be more than that."
-            )
+            raise BradshawError(f"“{name}” thinks for {seconds:g} seconds: --bot-seconds must be more than that.")
 
 
 def _thinking_times() -> dict[str, float]:
