@@ -5,11 +5,13 @@ from msgspec.structs import replace
 
 import bradshaw
 from bradshaw.arena.simulate import simulate
-from bradshaw.bots.mystery_express.insight import Insight
+from bradshaw.bots.looking_ahead import Budget
+from bradshaw.bots.mystery_express.insight import FOLLOWED, Insight
 from bradshaw.bots.mystery_express.levels import Easy, Hard, Medium, remembered, without_idle
 from bradshaw.bots.mystery_express.planning import Hours
+from bradshaw.bots.mystery_express.questions import HALVES, Questions
 from bradshaw.core.rng import Rng
-from bradshaw.games.mystery_express.actions import Grip, NoPeek, Peek, Rest, Show
+from bradshaw.games.mystery_express.actions import Chat, Dine, Grip, Lounge, NoPeek, Peek, Rest, Serve, Show
 from bradshaw.games.mystery_express.cards import WORDS
 from bradshaw.games.mystery_express.state import HAND, Note
 from bradshaw.games.mystery_express.view import Asked, Put
@@ -30,6 +32,12 @@ def positions(seed, moves=400, players=4, **options):
     while match.to_act and match.moves < moves:
         yield match, match.to_act[0]
         match.play(match.to_act[0], rng.choice(match.actions(match.to_act[0])))
+
+
+def random_view(seed):
+    """What somebody sees in the middle of a game."""
+    *_, (match, seat) = positions(seed, moves=120)
+    return match.view(seat)
 
 
 def known(view):
@@ -79,6 +87,73 @@ def test_a_turn_is_thought_through_to_its_end_and_teaches_something():
     again = Hours(view, knowledge, Rng("x", 1))
     again.go_on()
     assert again.worth() == turn.worth()
+
+
+def test_a_question_that_tells_nothing_may_make_way_for_one_that_does():
+    """Of two cards one is known: the first question brings it to light again, and the second the other one."""
+    for number in range(200):
+        view = bradshaw.Match(GAME, GAME.options(players=4), seed=f"way {number}").view(0)
+        if view.hands[1][0] == 2 and view.hands[0][0] == 1:
+            break
+    word = next(word for word in known(view)[0].crime() if word not in view.hand)
+    shown = Note(1, "dining", "modus", HAND[1], "discard b", word, (0, 1))
+    over = Note(1, "leg", None, "discards", "hands", None, ())
+    later = replace(view, leg=1, hours=2, past=(*view.log, shown, over), notes=(), stage="turn")
+    dine, chat = Dine(1, "modus"), Chat("left", "modus")
+    questions = Questions(later, known(later), 3, Budget(400, 60), Rng("x", 1))
+    one, other, both = questions.gains(0, [(dine,), (chat,), (dine, chat)])
+    assert both > 4 * max(one, other) > 0
+
+
+def test_what_others_know_already_is_asked_for_before_them_all():
+    """In the Lounge Car all see a card. It tells them nothing if each has seen it at a meal."""
+    for number in range(200):
+        view = bradshaw.Match(GAME, GAME.options(players=4), seed=f"lounge {number}").view(0)
+        if view.hands[1][0] == 1 and view.hands[0][0] < 4:
+            break
+
+    def lounge(*meals):
+        over = Note(1, "leg", None, "discards", "hands", None, ())
+        notes = [Note(1, "dining", "modus", HAND[1], "discard b", None, seats) for seats in meals]
+        past = (*view.log, *(line for note in notes for line in (note, over)))
+        later = replace(view, leg=1, hours=2, past=past, notes=(), stage="turn")
+        questions = Questions(later, known(later), 3, Budget(400, 60), Rng("x", 1))
+        return questions.gains(0, [(Lounge("modus"),)])[0]
+
+    assert lounge((1, 2), (1, 3)) > 1.2 * lounge()
+
+
+def test_a_plan_fits_into_the_hours_and_asks_nothing_twice():
+    plans = 0
+    for match, seat in positions("plans"):
+        actions = match.actions(seat)
+        if not isinstance(actions[0], Rest | Serve) or len(actions) < 2:
+            continue
+        view = match.view(seat)
+        plan = Questions(view, known(view), 2, Budget(8, 60), Rng("x", 1)).best({}, {})
+        if isinstance(actions[0], Rest):
+            assert set(plan) <= set(actions)
+        assert sum(HALVES[type(question)] for question in plan) <= 2 * view.hours
+        assert len({type(question) for question in plan if not isinstance(question, Dine)}) == sum(
+            not isinstance(question, Dine) for question in plan
+        )
+        guests = [question for question in plan if isinstance(question, Dine)]
+        asked = [(one.seat, one.category) for one in view.asked] if isinstance(actions[0], Serve) else []
+        both = [(guest.seat, guest.category) for guest in guests] + asked
+        assert len({seat for seat, _ in both}) == len({category for _, category in both}) == len(both)
+        plans += len(plan) > 1
+    assert plans > 3
+
+
+def test_what_was_supposed_is_kept_for_few_seats_and_made_anew_for_others():
+    view = random_view("anew")
+    seats = [Insight(1.0, WHIM) for _ in range(FOLLOWED + 3)]
+    first = [one.crime() for one in seats[0].follow(view).knowledge]
+    for seat in seats:
+        seat.follow(view)
+    assert [bool(seat.knowledge) for seat in seats] == [False] * 3 + [True] * FOLLOWED
+    assert [one.crime() for one in seats[0].follow(view).knowledge] == first
+    assert not seats[3].knowledge
 
 
 def test_who_is_discreet_shows_what_others_know_already():

@@ -10,7 +10,17 @@ import pytest
 
 import bradshaw
 from bradshaw.arena import BotFailed, catch_up, play_out, simulate
-from bradshaw.bots import HOSTS_BOTS, bot_label, bot_names, find_bot, let_hear, make_bot, may_listen
+from bradshaw.bots import (
+    HOSTS_BOTS,
+    HOSTS_SECONDS,
+    bot_label,
+    bot_names,
+    find_bot,
+    let_hear,
+    make_bot,
+    may_listen,
+    thinking_time,
+)
 from bradshaw.cli.app import run
 from bradshaw.core.errors import BradshawError, BrokenPackage, UnknownBot
 from bradshaw.core.game import visible
@@ -260,3 +270,29 @@ def test_serve_takes_bots_as_module_and_class_only(monkeypatch, capsys):
     assert "A bot of your own is given as module:Class, not “hound”." in capsys.readouterr().err
     assert run(["serve", "--bot", "no_such_module:Bot"]) == 2
     assert "The bot “no_such_module:Bot” can't be loaded." in capsys.readouterr().err
+
+
+def test_the_host_says_how_long_bots_think(monkeypatch):
+    """By name, by level, or all; a bot that has no time for a decision is given none."""
+    names = "easy", "medium", "hard", "lucian", "quill", "steady"
+    assert [thinking_time(GAME, bot) for bot in names] == [0.2, 1.0, 3.0, 3.0, 3.0, None]
+    monkeypatch.setenv(HOSTS_SECONDS, "hard=6.0,*=0.5,quill=2.0")
+    assert [thinking_time(GAME, bot) for bot in names] == [0.5, 0.5, 6.0, 6.0, 2.0, None]
+    made = [make_bot(GAME, bot) for bot in names]
+    assert [getattr(bot, "seconds", None) for bot in made] == [0.5, 0.5, 6.0, 6.0, 2.0, None]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--thinking", "hard=9"], "“hard” thinks for 9 seconds: --bot-seconds must be more than that."),
+        (["--bot-seconds", "2"], "“hard” thinks for 3 seconds: --bot-seconds must be more than that."),
+        (["--thinking", "steady=1"], "No bot “steady” has a time to think; "),
+        (["--thinking", "0"], "A bot has more than no time to think, not 0 seconds."),
+        (["--thinking", "hard=long"], "--thinking is a number or NAME=number, not “hard=long”."),
+    ],
+)
+def test_serve_takes_times_that_bots_can_have(monkeypatch, capsys, arguments, words):
+    monkeypatch.setenv(HOSTS_SECONDS, "")  # what is said there is undone after the test
+    assert run(["serve", *arguments]) == 2
+    assert words in " ".join(capsys.readouterr().err.split())

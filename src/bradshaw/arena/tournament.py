@@ -14,7 +14,7 @@ from bradshaw.arena.playing import BotFailed, fault, play_out
 from bradshaw.arena.results import Results
 from bradshaw.arena.sequential import SequentialTest
 from bradshaw.arena.simulate import GameFailed
-from bradshaw.bots import AnyBot, Bot, bot_label, find_bot, make_bot
+from bradshaw.bots import EVERYONE, AnyBot, Bot, bot_label, find_bot, make_bot
 from bradshaw.core.errors import BradshawError
 from bradshaw.core.game import Options, Outcome
 from bradshaw.core.match import Match
@@ -22,7 +22,6 @@ from bradshaw.core.record import Player
 from bradshaw.core.registry import load_game
 from bradshaw.core.rng import Rng
 
-EVERYONE = "*"
 OUT_OF_TIME = "time"  # the reason of a game that ended so
 
 

@@ -1,7 +1,9 @@
 """Opponents. A bot is anything that picks an action from a view."""
 
 from bradshaw.bots.base import (
+    EVERYONE,
     HOSTS_BOTS,
+    HOSTS_SECONDS,
     AnyBot,
     Bot,
     bot_label,
@@ -23,7 +25,9 @@ from bradshaw.bots.remarks import look_back
 from bradshaw.bots.tutor import TUTOR
 
 __all__ = [
+    "EVERYONE",
     "HOSTS_BOTS",
+    "HOSTS_SECONDS",
     "LEVELS",
     "TUTOR",
     "AnyBot",

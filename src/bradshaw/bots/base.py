@@ -25,6 +25,10 @@ USUAL_BOT = "steady"
 # Bots of the host's own, as module:Class with commas between: a server hands them on to its processes in this way.
 HOSTS_BOTS = "BRADSHAW_BOTS"
 
+# How long the host lets bots think, in the same way, as name=seconds: of a bot, of a level, or of all ("*").
+HOSTS_SECONDS = "BRADSHAW_SECONDS"
+EVERYONE = "*"
+
 
 class Bot(Protocol):
     """Sits in one seat of one match and is asked whenever that seat may act.
@@ -107,7 +111,11 @@ def make_bot(game: AnyGame, bot: AnyBot) -> Bot:
         raise UnknownBot(f"There is no bot “{bot}” for {game.title}; there are {', '.join(bot_names(game))}.")
     if missing := _missing(maker):
         raise UnknownBot(f"The bot “{bot}” needs {' and '.join(missing)}: pip install 'bradshaw[envs]'.")
-    return _made(maker)
+    made: Any = _made(maker)
+    seconds = thinking_time(game, bot)
+    if seconds is not None:
+        made.seconds = seconds
+    return made  # type: ignore[no-any-return]
 
 
 def bot_maker(game: AnyGame, bot: str) -> Any:
@@ -147,9 +155,18 @@ def find_bot(bot: AnyBot) -> AnyBot:
 
 
 def thinking_time(game: AnyGame, bot: str) -> float | None:
-    """Seconds that the bot takes for a decision at the most, if it says so: its `seconds`."""
+    """Seconds that the bot takes for a decision at the most, if it says so: its `seconds`, or what the host says.
+
+    >>> import bradshaw
+    >>> [thinking_time(bradshaw.load("mystery_express"), bot) for bot in ("easy", "medium", "hard", "random")]
+    [0.2, 1.0, 3.0, None]
+    """
     seconds: float | None = getattr(bot_maker(game, bot), "seconds", None)
-    return seconds
+    said = os.environ.get(HOSTS_SECONDS)
+    if seconds is None or not said:
+        return seconds
+    given = dict(pair.split("=") for pair in said.split(","))
+    return next((float(given[name]) for name in (bot, level_of(game, bot), EVERYONE) if name in given), seconds)
 
 
 def bot_label(bot: AnyBot) -> str:

@@ -307,7 +307,16 @@ def serve(
         Parameter(help="Where servers that share a database tell each other what happens: valkey://host:6379."),
     ] = None,
     workers: Annotated[int, Parameter(help="How many processes think for bots.")] = 2,
-    bot_seconds: Annotated[float, Parameter(help="How long a bot may think about a move.")] = 5.0,
+    bot_seconds: Annotated[
+        float, Parameter(help="A bot that has not moved after so long is stopped, and a legal move is drawn.")
+    ] = 5.0,
+    thinking: Annotated[
+        tuple[str, ...],
+        Parameter(
+            help="How long bots that look ahead think about a move, for all or as `LEVEL=SECONDS`; repeatable.",
+            show_default=False,
+        ),
+    ] = (),
     pace: Annotated[
         float, Parameter(help="How long bots take for a move where people play: 2 is twice as long, 0 no time.")
     ] = 1.0,
@@ -359,6 +368,7 @@ def serve(
         bus=bus,
         workers=workers,
         bot_seconds=bot_seconds,
+        thinking=thinking,
         pace=pace,
         limits=limits,
         keep_days=keep_days,
@@ -384,7 +394,16 @@ def bot_worker(
         float, Parameter(help="How long bots take for a move where people play: 2 is twice as long, 0 no time.")
     ] = 1.0,
     workers: Annotated[int, Parameter(help="How many processes think for bots.")] = 2,
-    bot_seconds: Annotated[float, Parameter(help="How long a bot may think about a move.")] = 5.0,
+    bot_seconds: Annotated[
+        float, Parameter(help="A bot that has not moved after so long is stopped, and a legal move is drawn.")
+    ] = 5.0,
+    thinking: Annotated[
+        tuple[str, ...],
+        Parameter(
+            help="How long bots that look ahead think about a move, for all or as `LEVEL=SECONDS`; repeatable.",
+            show_default=False,
+        ),
+    ] = (),
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Parameter(help="What is worth a line in the log.")
     ] = "warning",
@@ -402,6 +421,7 @@ def bot_worker(
         pace=pace,
         workers=workers,
         bot_seconds=bot_seconds,
+        thinking=thinking,
         log_level=log_level,
         bots=bot,
     )

@@ -19,6 +19,7 @@ from bradshaw.arena.tournament import check_plan
 from bradshaw.bots import bot_names
 from bradshaw.cli.options import find_game, read_options
 from bradshaw.cli.progress import progress
+from bradshaw.cli.seconds import seconds_by_name
 from bradshaw.cli.simulate import processors
 from bradshaw.cli.terminal import Terminal, complain
 from bradshaw.core.errors import BradshawError
@@ -48,7 +49,7 @@ def run_arena(
     chosen = read_options(game, players, options, game.simulation)
     entrants = [bot.strip() for bot in bots.split(",")] if bots else list(bot_names(game))
     seed = seed if seed is not None else _seed_of(results) or secrets.token_hex(4)
-    contest = tournament(game.name, entrants, chosen, seed, _seconds(seconds))
+    contest = tournament(game.name, entrants, chosen, seed, seconds_by_name("--seconds", seconds))
     path = results or Path(f"arena-{_tidy(seed)}.jsonl")
     if report:
         _check_writable(report)
@@ -162,18 +163,6 @@ def _crew(jobs: int, address: str | None) -> Iterator[Crew]:
         raise BradshawError(str(error)) from None
     with redirect_stdout(sys.stderr), RayCluster(address) as cluster:  # Ray tells there what happens to nodes
         yield cluster
-
-
-def _seconds(given: tuple[str, ...]) -> dict[str, float]:
-    """`0.5` for all, `NAME=0.5` for one."""
-    limits: dict[str, float] = {}
-    for text in given:
-        name, _, number = text.rpartition("=")
-        try:
-            limits[name or "*"] = float(number)
-        except ValueError:
-            raise BradshawError(f"--seconds is a number or NAME=number, not “{text}”.") from None
-    return limits
 
 
 def _tidy(seed: str) -> str:

@@ -8,9 +8,19 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bradshaw.bots import HOSTS_BOTS, find_bot
+from bradshaw.bots import (
+    EVERYONE,
+    HOSTS_BOTS,
+    HOSTS_SECONDS,
+    bot_names,
+    characters,
+    find_bot,
+    thinking_time,
+)
 from bradshaw.cli.progress import progress
+from bradshaw.cli.seconds import seconds_by_name
 from bradshaw.core.errors import BradshawError
+from bradshaw.core.registry import game_names, load_game
 
 # What `bradshaw[server]` brings and the server can't do without.
 NEEDED = ("aiohttp", "alembic", "cryptography", "prometheus_client", "py_vapid", "pywebpush", "sqlalchemy")
@@ -24,6 +34,7 @@ def run_server(
     bus: str | None,
     workers: int,
     bot_seconds: float,
+    thinking: tuple[str, ...],
     pace: float,
     limits: float,
     keep_days: float,
@@ -44,7 +55,7 @@ def run_server(
 
     if not 0 <= port <= 65535:
         raise BradshawError(f"A port is a number from 0 to 65535, not {port}.")
-    _check_thinking(workers, bot_seconds, pace)
+    _check_workers(workers, bot_seconds, pace)
     if limits < 0:
         raise BradshawError("Limits can't be negative.")
     if not (0 <= keep_days <= 36_500 and 0 <= reserve <= 1e9):
@@ -52,6 +63,7 @@ def run_server(
     if not 0 <= drain <= 3600:
         raise BradshawError("The seconds for which a server goes on when told to stop are from 0 to 3600.")
     _offer(bots)
+    _let_think(thinking, bot_seconds)
     console = Console()
 
     def ready(address: str) -> None:
@@ -88,6 +100,7 @@ def run_bot_worker(
     pace: float,
     workers: int,
     bot_seconds: float,
+    thinking: tuple[str, ...],
     log_level: str,
     bots: tuple[str, ...] = (),
 ) -> int:
@@ -97,8 +110,9 @@ def run_bot_worker(
     from bradshaw.server.ops.bot_worker import work
     from bradshaw.server.storage.database import shown
 
-    _check_thinking(workers, bot_seconds, pace)
+    _check_workers(workers, bot_seconds, pace)
     _offer(bots)
+    _let_think(thinking, bot_seconds)
     console = Console()
 
     def ready() -> None:
@@ -109,7 +123,7 @@ def run_bot_worker(
     return 0
 
 
-def _check_thinking(workers: int, bot_seconds: float, pace: float) -> None:
+def _check_workers(workers: int, bot_seconds: float, pace: float) -> None:
     if not 1 <= workers <= 64:
         raise BradshawError("There must be 1 to 64 workers.")
     if bot_seconds <= 0:
@@ -126,6 +140,31 @@ def _offer(bots: tuple[str, ...]) -> None:
         find_bot(bot)
     if bots:
         os.environ[HOSTS_BOTS] = ",".join(bots)
+
+
+def _let_think(thinking: tuple[str, ...], bot_seconds: float) -> None:
+    """Give bots the time that the host sets, also in the processes in which they think."""
+    given = seconds_by_name("--thinking", thinking)
+    times = _thinking_times()
+    for name, seconds in given.items():
+        if name != EVERYONE and name not in times:
+            raise BradshawError(f"No bot “{name}” has a time to think; {', '.join(times)} have.")
+        if not seconds > 0:
+            raise BradshawError(f"A bot has more than no time to think, not {seconds:g} seconds.")
+    if given:
+        os.environ[HOSTS_SECONDS] = ",".join(f"{name}={seconds}" for name, seconds in given.items())
+    for name, seconds in _thinking_times().items():
+        if seconds >= bot_seconds:
+            raise BradshawError(f"“{name}” thinks for {seconds:g} seconds: --bot-seconds must be more than that.")
+
+
+def _thinking_times() -> dict[str, float]:
+    """Of all bots and characters that have one: seconds for a move, in the game in which it takes longest."""
+    found: dict[str, float] = {}
+    for game in map(load_game, game_names()):
+        for bot in (*bot_names(game), *(character.name for character in characters(game))):
+            found[bot] = max(found.get(bot, 0.0), thinking_time(game, bot) or 0.0)
+    return {bot: seconds for bot, seconds in found.items() if seconds}
 
 
 def run_backup(file: Path, database: str) -> int:

@@ -10,6 +10,9 @@ from bradshaw.games.mystery_express.moves import POWERS
 from bradshaw.games.mystery_express.view import MysteryView
 
 NOBODY = (-1,) * len(HELD)
+FOLLOWED = 16  # seats that a process keeps suppositions of, some MB each; for others they are made anew
+
+_followed: "dict[Insight, None]" = {}  # the last one that was asked at the end
 
 
 class Insight(Beliefs):
@@ -26,12 +29,21 @@ class Insight(Beliefs):
 
     def follow(self, view: MysteryView) -> "Insight":
         """Take in all that is new in the log."""
+        _followed.pop(self, None)
+        _followed[self] = None
+        if len(_followed) > FOLLOWED:
+            next(iter(_followed)).forget()
         if self._follower is None:
             self._follower = Follower(self._at_first(view))
         self.knowledge = self._follower.follow(view.log)
         self._held = tuple([known.belief for known in self.knowledge])
         self._times = view.times
         return self
+
+    def forget(self) -> None:
+        """Keep no suppositions until it is asked again. What it remembers of Time cards stays."""
+        del _followed[self]
+        self._follower, self._held, self.knowledge = None, (), ()
 
     def _at_first(self, view: MysteryView) -> tuple[Knowledge, ...]:
         deck = self._deck = deck_of(view.options.players, view.options.deck)

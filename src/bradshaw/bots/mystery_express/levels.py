@@ -1,5 +1,6 @@
 """`easy`, `medium` and `hard` at Mystery Express: they differ in what they remember, conclude and plan."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
@@ -9,6 +10,7 @@ from bradshaw.bots.looking_ahead import Budget, halve
 from bradshaw.bots.mystery_express.insight import Insight
 from bradshaw.bots.mystery_express.planning import HOURS, Hours, legs_to_go
 from bradshaw.bots.mystery_express.prospects import Knowledge
+from bradshaw.bots.mystery_express.questions import Questions
 from bradshaw.bots.mystery_express.steady import Steady, known_of, look_at, watching
 from bradshaw.bots.mystery_express.worth import Worth
 from bradshaw.bots.tastes import liking
@@ -83,13 +85,11 @@ def without_idle(actions: Sequence[MysteryAction]) -> Sequence[MysteryAction]:
     return [action for action in actions if not isinstance(action, Grip)]
 
 
-class Planner(Steady):
+class Planner(Steady, ABC):
     """Takes people for who they are, and plans its hours."""
 
     seconds: float
-    playouts: ClassVar[int]  # turns that are thought through for a decision
-    breadth: ClassVar[int]  # actions that are tried
-    ahead: ClassVar[int]  # in so many of the last legs; before them only the best is
+    playouts: ClassVar[int]  # turns, or worlds, that are thought through for a decision
     memory: ClassVar[float]
     whim: ClassVar[float]  # how often others are taken to show a card without a thought
     careful: ClassVar[bool]  # keeps its power for news, and shows what others know to those who know nothing
@@ -128,44 +128,9 @@ class Planner(Steady):
             return _chance_of_news(view, self._insight.knowledge[CATEGORY_NUMBER[category]], place)
         return self._insight.knowledge[CATEGORY_NUMBER[category]].gain(legs_to_go(view), place)
 
+    @abstractmethod
     def _planned(self, view: MysteryView, actions: Sequence[MysteryAction], rng: Rng) -> MysteryAction:
-        budget = Budget(self.playouts, self.seconds)
-        knowledge = self._insight.knowledge
-        now = Hours(view, knowledge, rng)
-        now.invite(view)
-        fond = {action: liking(self.leanings, view, action) for action in actions}
-        promises = {action: now.promise(action) + fond[action] for action in actions if type(action) in HOURS}
-        breadth = self.breadth if legs_to_go(view) < self.ahead else 1
-        tried = sorted(promises, key=lambda action: -promises[action])[:breadth]
-        if isinstance(actions[0], Serve):
-            tried.append(actions[0])
-        if not tried:
-            return actions[0]
-        if len(tried) == 1:
-            return tried[0]
-        seed, world = rng.word(), 0
-        knowledge = tuple([known.sketched(SKETCHED) for known in knowledge])
-
-        def worth(numbers: list[int]) -> list[float]:
-            nonlocal world
-            total = [0.0] * len(numbers)
-            for _ in range(BATCH):
-                world += 1
-                for at, number in enumerate(numbers):
-                    action = tried[number]
-                    total[at] += self._tried(view, knowledge, action, Rng(f"plan {seed}", world)) + fond[action]
-            return total
-
-        found = halve(range(len(tried)), BATCH, worth, budget)
-        most = max(move.worlds for move in found)
-        return tried[max((move for move in found if move.worlds == most), key=lambda move: move.share).number]
-
-    def _tried(self, view: MysteryView, knowledge: Sequence[Knowledge], action: MysteryAction, rng: Rng) -> float:
-        turn = Hours(view, knowledge, rng)
-        turn.invite(view)
-        turn.do(action)
-        turn.go_on()
-        return turn.worth()
+        """What its next hours go to."""
 
 
 def _chance_of_news(view: MysteryView, known: Knowledge, place: str) -> float:
@@ -191,20 +156,58 @@ class Medium(Planner):
 
     seconds = 1.0
     playouts = 12
-    breadth = 1
-    ahead = 0
     memory = 0.9
     whim = 0.15
     careful = False
 
+    def _planned(self, view: MysteryView, actions: Sequence[MysteryAction], rng: Rng) -> MysteryAction:
+        budget = Budget(self.playouts, self.seconds)
+        knowledge = self._insight.knowledge
+        now = Hours(view, knowledge, rng)
+        now.invite(view)
+        fond = {action: liking(self.leanings, view, action) for action in actions}
+        promises = {action: now.promise(action) + fond[action] for action in actions if type(action) in HOURS}
+        if not promises:
+            return actions[0]
+        best = max(promises, key=promises.__getitem__)
+        if not isinstance(actions[0], Serve):
+            return best
+        tried = [best, actions[0]]
+        seed, world = rng.word(), 0
+        knowledge = tuple([known.sketched(SKETCHED) for known in knowledge])
+
+        def worth(numbers: list[int]) -> list[float]:
+            nonlocal world
+            total = [0.0] * len(numbers)
+            for _ in range(BATCH):
+                world += 1
+                for at, number in enumerate(numbers):
+                    turn = Hours(view, knowledge, Rng(f"plan {seed}", world))
+                    turn.invite(view)
+                    turn.do(tried[number])
+                    turn.go_on()
+                    total[at] += turn.worth() + fond[tried[number]]
+            return total
+
+        return tried[max(halve(range(2), BATCH, worth, budget), key=lambda move: move.share).number]
+
 
 class Hard(Planner):
-    """Thinks the whole turn through, and forgets nothing."""
+    """Thinks of all the hours of a turn together, and forgets nothing."""
 
     seconds = 3.0
-    playouts = 48
-    breadth = 3
-    ahead = 1
+    playouts = 256
     memory = 1.0
     whim = 0.05
     careful = True
+
+    def _planned(self, view: MysteryView, actions: Sequence[MysteryAction], rng: Rng) -> MysteryAction:
+        knowledge, budget = self._insight.knowledge, Budget(self.playouts, self.seconds)
+        now = Hours(view, knowledge, rng)
+        now.invite(view)
+        fond = {action: liking(self.leanings, view, action) for action in actions}
+        plan = Questions(view, knowledge, legs_to_go(view), budget, rng).best(fond, now.bonuses())
+        wanted = [question for question in plan if question in fond]  # the rest must wait until a meal is over
+        if wanted or isinstance(actions[0], Serve):
+            return max(wanted, key=now.promise, default=actions[0])
+        return max(actions, key=lambda action: now.promise(action) + fond[action])

@@ -134,6 +134,11 @@ class Hours:
             return bonus + (looks - 2 * GIVEN) / 3
         return bonus + max((promise for promise, other in self.promises() if other == action), default=0.0)
 
+    def bonuses(self) -> dict[type, float]:
+        """What comes with an action besides, by its kind: the Conductor's card. With a meal it has come."""
+        kinds = [kind for kind in HOURS if not (kind is Dine and self.guests)]
+        return {kind: bonus for kind in kinds if (bonus := self._bonus(kind))}
+
     def _bonus(self, kind: type) -> float:
         if self.conductor is None or CAR_OF.get(kind) != self.conductor:
             return 0.0

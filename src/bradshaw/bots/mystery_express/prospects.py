@@ -73,6 +73,20 @@ def found(togo: int, pairs: int, singles: int, hidden: tuple[int, int, int], kin
     return after - prospect(togo, pairs, singles, hidden)
 
 
+@cache
+def after_looks(togo: int, pairs: int, singles: int, hidden: tuple[int, int, int], looks: int) -> float:
+    """What an answer is worth once so many more cards have been seen, which are not among the hidden ones."""
+    if not looks:
+        near = NEAR[min(togo, len(NEAR) - 1)]
+        return (1 - near) * prospect(togo, pairs, singles, hidden) + near * right(pairs, singles, 0)
+    unseen, worth = 2 * pairs + singles, 0.0
+    if pairs:
+        worth += 2 * pairs / unseen * after_looks(togo, pairs - 1, singles + 1, hidden, looks - 1)
+    if singles:
+        worth += singles / unseen * after_looks(togo, pairs, singles - 1, hidden, looks - 1)
+    return worth
+
+
 KIND = {**dict.fromkeys(SPOT, 1), **dict.fromkeys(STACK, 2)}
 
 
@@ -166,6 +180,15 @@ class Situation:
         return sum(
             weight * prospect(togo, pairs, singles, hidden) for _, weight, pairs, singles, hidden in self._worlds
         )
+
+    def after_looks(self, togo: int, found: int, passengers: int) -> float:
+        """What an answer is worth once so many hidden cards of players and of passengers have been seen."""
+        worth = 0.0
+        for _, weight, pairs, singles, (players, spots, stacks) in self._worlds:
+            looks = min(found, players), min(passengers, stacks)
+            left = players - looks[0], spots, stacks - looks[1]
+            worth += weight * after_looks(togo, pairs, singles, left, sum(looks))
+        return worth
 
     def found(self, togo: int, kind: int) -> float:
         """What a hidden card of that kind of place adds to it."""

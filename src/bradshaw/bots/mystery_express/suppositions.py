@@ -10,7 +10,7 @@ What is impossible stays so: no choice is taken for impossible, but for cards th
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice, product
 from math import comb, prod
 
@@ -57,7 +57,7 @@ def size(bag: int) -> int:
     return sum(count for _, count in faces(bag))
 
 
-@cache
+@lru_cache(1 << 13)
 def fills(left: int, cards: int) -> tuple[tuple[int, float], ...]:
     """The bags that so many of the cards left open can be, with their chances."""
     if not cards:
@@ -72,7 +72,7 @@ def fills(left: int, cards: int) -> tuple[tuple[int, float], ...]:
     return tuple(found)
 
 
-@cache
+@lru_cache(1 << 15)
 def choices(hand: int, sighted: int, players: int, viewers: int, whim: float) -> dict[int, float]:
     """How likely each element of a hand is shown."""
     there = faces(hand)
