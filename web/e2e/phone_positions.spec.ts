@@ -126,7 +126,10 @@ test("Around the World in 80 Days: the pawn and the spaces within its reach", as
         expect(await faults(page, "[data-space]"), say).toEqual([]);
         expect(await faults(page, `[data-pawn="${mine}"]`), say).toEqual([]);
         expect(await faults(page, ".bars button, .tools button"), say).toEqual([]);
-        expect(await page.evaluate(() => looking.smallPrint("[data-space] strong")), say).toEqual([]);
+        expect(
+          await page.evaluate(() => looking.smallPrint("[data-space] strong, .panzoom .price")),
+          say,
+        ).toEqual([]);
       };
       await check();
       await press(page, `[data-space="${here + (moves[0].spaces ?? 0)}"]`);

@@ -66,8 +66,7 @@ for (const [game, { title, board }] of Object.entries(GAMES)) {
     console.log(
       `${title}: ${(home / 1000).toFixed(1)} kB at home, ${(first / 1000).toFixed(1)} kB at the board.`,
     );
-    // 80 Days is 1 kB above it since the bots have faces.
-    expect(first).toBeLessThanOrEqual(LIMIT + (game === "eighty_days" ? 1_500 : 0));
+    expect(first).toBeLessThanOrEqual(LIMIT);
     expect(scripts(travelled).some(({ url }) => !before.has(url))).toBe(true);
   });
 

@@ -6,7 +6,7 @@
 // Tables come from a database that scripts/shots_tables.py lays out: whole games by seeds of ours, each stopped where the
 // picture wants it.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, renameSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -63,7 +63,11 @@ function layTables() {
 const laid = withTables ? layTables() : null;
 const server = laid && (await startServer(await freePort(), laid.database));
 const stored = withScenes ? await fixtures() : null;
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_ARGS });
+const browser = await chromium.launch({
+  executablePath: chromiumPath(),
+  args: LAUNCH_ARGS,
+  ignoreDefaultArgs: ["--hide-scrollbars"], // most people see them
+});
 mkdirSync(SHOTS, { recursive: true });
 
 /** Everything there is to take in a language: [name, job]. */
@@ -114,6 +118,21 @@ const settled = (page) =>
     await new Promise((done) => setTimeout(done, 350));
   });
 
+const LOOKS = 8; // whatever moves for ever, a clock for one, is taken as it is in the end
+
+/** A picture of the page at rest: a busy browser may have painted half of a change, and the next picture is another one. */
+async function picture(page, path, fullPage) {
+  let last = await page.screenshot({ fullPage });
+  for (let look = 0; look < LOOKS; look++) {
+    await page.waitForTimeout(100);
+    const next = await page.screenshot({ fullPage });
+    const still = next.equals(last);
+    last = next;
+    if (still) break;
+  }
+  writeFileSync(path, last);
+}
+
 /** One visit, and a picture of it in each theme. */
 async function take(page, size, language, name, { path, full = false, then }) {
   page.setDefaultTimeout(15_000);
@@ -126,7 +145,7 @@ async function take(page, size, language, name, { path, full = false, then }) {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
     await settled(page);
-    await page.screenshot({ path: join(SHOTS, `${name}-${size}-${theme}-${language}.png`), fullPage: full });
+    await picture(page, join(SHOTS, `${name}-${size}-${theme}-${language}.png`), full);
   }
 }
 

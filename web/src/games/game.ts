@@ -231,9 +231,9 @@ export interface Aids {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** How much of a game's poster is shown: all of it, its name lettered in it, or a band without the name. */
+/** How much of a game's poster is shown: all of it, its name lettered in it; the scene without the name; or a band of that. */
 export interface PictureProps {
-  crop?: "poster" | "band";
+  crop?: "poster" | "scene" | "band";
 }
 
 /** What the home page and the new-table page show of a game. Functions, so that they speak the chosen language. */

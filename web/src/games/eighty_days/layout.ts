@@ -41,6 +41,8 @@ export interface Label {
 export const SPACE = { width: 84, height: 80 } as const;
 export const LONDON = { width: 156, height: 128 } as const;
 export const TAG = { width: 90, height: 46 } as const;
+/** What can be pressed on either side of a space. */
+export const EDGE = 14;
 export const LABEL = { thick: 34, hole: 13 } as const;
 const PASSES = 3;
 const LETTER = 12.2; // units that a letter of a name takes, about

@@ -33,11 +33,12 @@ it("has a name for every colour that is asked for", () => {
   expect([...new Set(asked)].filter((token) => !(token in colours))).toEqual([]);
 });
 
-it("has a drawing for every car, every leg and every scene", () => {
+it("has a drawing for every car, every leg, every station and every scene", () => {
   const ids = (name: string) =>
     [...read(`art/${name}.svg`).matchAll(/<symbol id="([\w-]+)"/g)].map(([, id]) => id);
   expect(ids("cars")).toEqual(expect.arrayContaining([...CARS, "engine", "wheel"]));
   expect(ids("land")).toEqual(Array.from({ length: LEGS }, (_, leg) => `leg-${leg}`));
+  expect(ids("cities")).toEqual(STOPS.map((_, stop) => `city-${stop}`));
   expect(ids("scenes")).toEqual(expect.arrayContaining(["tunnel", "wires", "spotlight", "curtain"]));
   expect(read("art/europe.svg")).toContain(`viewBox="0 0 ${WIDTH} ${HEIGHT}"`);
 });

@@ -11,7 +11,7 @@ export interface Spot {
 /** By the order of the itinerary: as far apart as any, and as far north as they are. */
 export const STOPS: readonly Spot[] = [48.86, 48.58, 48.14, 48.21, 47.5, 41.01].map((north, stop) => ({
   x: 100 + 200 * stop,
-  y: ((55 - north) / 17) * HEIGHT,
+  y: ((60 - north) / 22) * HEIGHT,
 }));
 
 /** Halfway on a leg. */

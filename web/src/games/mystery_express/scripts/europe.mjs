@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 
 // The strip, and where its stations are: `europe.ts` has the same.
 const [WIDTH, HEIGHT] = [1200, 110];
-const [NORTH, SOUTH] = [55, 38];
+const [NORTH, SOUTH] = [60, 38];
 const STATIONS = [2.35, 7.75, 11.58, 16.37, 19.04, 28.98];
 const [FIRST, STEP] = [100, 200];
 const MARGIN = 12; // the coast goes on a little beyond the edge, so that no cut is seen
@@ -175,12 +175,16 @@ const PEAKS = [
   .map(([x, y]) => `M${x - 9} ${y + 5}L${x} ${y - 6}L${x + 9} ${y + 5}M${x} ${y - 6}V${y + 3}`)
   .join("");
 
+// The sea, in fine lines as an engraver cuts it; the land lies over it.
+const SEA = Array.from({ length: Math.ceil(HEIGHT / 4) }, (_, at) => `M0 ${at * 4 + 2}H${WIDTH}`).join("");
+
 const file = new URL("../art/europe.svg", import.meta.url);
 writeFileSync(
   file,
   `<svg xmlns="http://www.w3.org/2000/svg">
   <!-- Made by scripts/europe.mjs. Colours are the page's. -->
   <symbol id="strip" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">
+    <path fill="none" stroke="var(--me-etching)" stroke-width="0.8" d="${SEA}" />
     <path fill="var(--me-etched-land)" stroke="var(--me-etching)" d="${land}" />
     <path fill="none" stroke="var(--me-etching)" stroke-width="1.5" d="${RIVERS}" />
     <path fill="none" stroke="var(--me-etching)" stroke-width="1.2" d="${PEAKS}" />
