@@ -1,5 +1,6 @@
 /** A move in sentences, and who did what, in the words of the game. */
 import type { AnyGameModule, Known, People, Seat } from "../../games/game";
+import { botTitle } from "../../shell/bots";
 import type { RecordInfo, StepInfo } from "../../types/wire";
 
 export function sentences(step: StepInfo, info: RecordInfo, game: AnyGameModule): readonly string[] {
@@ -28,6 +29,10 @@ function known(view: unknown, info: RecordInfo): Known<unknown> {
 export function people(info: RecordInfo): People {
   return info.players.map(({ name, bot }) => (bot ? undefined : name || undefined));
 }
+
+/** What is said of whoever played: a person's name, or which bot it was. */
+export const playerName = (player: RecordInfo["players"][number] | undefined): string =>
+  player?.bot ? botTitle(player.bot) : (player?.name ?? "");
 
 export function seatsOf(info: RecordInfo, game: AnyGameModule): readonly Seat[] {
   const own = game.words.seats(info.options);
