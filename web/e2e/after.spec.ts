@@ -131,6 +131,19 @@ test("the end says who won and where all came, and has a summary; the replay lea
   await expect(page.getByText(won ? /^Won against Bot/ : /^Lost to Bot/)).toBeVisible();
 });
 
+test("the replay of a race says where all came, as its end does", async ({ visitor }) => {
+  const page = await visitor({ name: "Ann" });
+  const id = await makeTable(page, { game: "eighty_days", seats: ["me", "steady", "steady"] });
+  await finish(id, page);
+  await expect(endCard(page).locator("li .place")).toHaveText(["1", "2", "3"]);
+  await endCard(page).getByRole("link", { name: "Replay" }).click();
+  await tab(page, "Game").click();
+  const rows = page.getByRole("tabpanel").locator("tbody tr");
+  for (const place of ["Won", "Place 2", "Place 3"])
+    await expect(rows.filter({ hasText: place })).toHaveCount(1);
+  await expect(rows.filter({ hasText: "Bot “Steady”" })).toHaveCount(2);
+});
+
 for (const [game, bot] of [
   ["scotland_yard", "dulcie"],
   ["mystery_express", "leopold"],

@@ -100,7 +100,7 @@ test("everyone is called the same on the board, in the bar and in the log", asyn
   await play(bob, { decisions: 1, pick: () => 0 });
   for (const page of [ann, bob]) {
     await tab(page, "Log").click();
-    await expect(panel(page)).toContainText(/boards|visits|chooses|has chosen/);
+    await expect(panel(page)).toContainText(/boards|visits|chooses|is ready/);
     // Whoever sits down takes a compartment; from then on it is a character.
     const moves = panel(page).locator("li").filter({ hasNotText: "sat down" });
     for (const one of [page.locator(".news"), page.locator(".board"), moves])

@@ -82,7 +82,7 @@ const EVENTS: [Event, string][] = [
     { event: "invited", seat: 0, guest: 1, category: "motive", ...all },
     "Strauss invites Miss Pransky to show a Motive card.",
   ],
-  [{ event: "has_chosen", seat: 1, ...all }, "Miss Pransky has chosen."],
+  [{ event: "has_chosen", seat: 1, ...all }, "Miss Pransky is ready."],
   [{ event: "is_choosing", seat: 1, ...all }, "Miss Pransky is choosing."],
   [{ event: "you_chose", choice: "hanged", audience: [0] }, "You choose Hanged."],
   [{ event: "you_chose", choice: "left", audience: [0] }, "You choose left."],

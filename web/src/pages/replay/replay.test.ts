@@ -3,7 +3,8 @@ import type { StepInfo } from "../../types/wire";
 import { readPlace, writePlace, type Eyes } from "./hash";
 import { Playback } from "./playback.svelte";
 import { PAGE, StepPages, type AskSteps } from "./steps";
-import { winners } from "./told";
+import { loadGame } from "../../games";
+import { seatsOf, signOf, winners } from "./told";
 
 const MOVES = 107;
 
@@ -130,5 +131,23 @@ describe("who won", () => {
   it("is whoever has the first place", () => {
     expect(winners(info([2, 1, 1]))).toEqual([1, 2]);
     expect(winners(info(null))).toEqual([]);
+  });
+});
+
+describe("who sat where", () => {
+  const options = { players: 3, characters: [] };
+  const players = ["A", "B", "C"].map((title) => ({ title, name: "steady", bot: "steady", guest: null }));
+  const info = { game: "mystery_express", options, players } as never;
+  const view = { characters: ["pransky", "strauss", "mansard"], hands: [[], [], []], seat: null, options };
+
+  it("is said in the words of whoever looks, as soon as there is a view", async () => {
+    const game = (await loadGame("mystery_express"))!;
+    const before = seatsOf(info, game);
+    expect(before.map(({ name }) => name)).toEqual(["Compartment A", "Compartment B", "Compartment C"]);
+    const seats = seatsOf(info, game, view);
+    expect(seats.map(({ name }) => name)).toEqual(["Miss Pransky", "Strauss", "Mansard"]);
+    // And so does the sign beside each line of the log.
+    const moved = { ...step(1, "all"), seat: 1, events: [{ event: "rested", seat: 1 }], view } as StepInfo;
+    expect(signOf(moved, info, game, before)).toEqual(seats[1]);
   });
 });

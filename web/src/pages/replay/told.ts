@@ -1,5 +1,6 @@
 /** A move in sentences, and who did what, in the words of the game. */
 import type { AnyGameModule, Known, People, Seat } from "../../games/game";
+import { botTitle } from "../../shell/bots";
 import type { RecordInfo, StepInfo } from "../../types/wire";
 
 export function sentences(step: StepInfo, info: RecordInfo, game: AnyGameModule): readonly string[] {
@@ -17,7 +18,10 @@ export function signOf(
 ): Seat | undefined {
   if (step.seat === null) return undefined;
   const [first] = step.events as readonly unknown[];
-  return (first === undefined ? null : game.words.sign?.(first, info.options)) ?? seats[step.seat];
+  return (
+    (first === undefined ? null : game.words.sign?.(first, info.options, known(step.view, info))) ??
+    seats[step.seat]
+  );
 }
 
 /** Who is who, as these eyes see it. */
@@ -29,8 +33,13 @@ export function people(info: RecordInfo): People {
   return info.players.map(({ name, bot }) => (bot ? undefined : name || undefined));
 }
 
-export function seatsOf(info: RecordInfo, game: AnyGameModule): readonly Seat[] {
-  const own = game.words.seats(info.options);
+/** What is said of whoever played: a person's name, or which bot it was. */
+export const playerName = (player: RecordInfo["players"][number] | undefined): string =>
+  player?.bot ? botTitle(player.bot) : (player?.name ?? "");
+
+/** The seats as they are called by whoever sees the view, if one is there yet. */
+export function seatsOf(info: RecordInfo, game: AnyGameModule, view: unknown = null): readonly Seat[] {
+  const own = game.words.seats(info.options, known(view, info));
   return info.players.map(
     (player, seat) =>
       own[seat] ?? { name: player.title, colour: "var(--ink-soft)", mark: player.title.slice(0, 1) },
