@@ -13,12 +13,11 @@ from bench.server.measure import Row
 from bradshaw.envs.pettingzoo import GameEnv
 
 BAR = 3.0
-# What is reached, with room for a machine that is not quiet: below it, something has become slower. The bar itself
-# is missed. Of a step at Scotland Yard a third is PettingZoo's loop and NumPy's search for legal actions; the
-# rest is a view, an observation of hundreds of numbers and a move, in Python. The compiled rules draw other random
-# numbers than a record does, so they can't stand in for the match behind an environment. For speed there is
-# `envs.batch`.
-FLOORS = {"scotland_yard": 1.2, "eighty_days": 1.2, "mystery_express": 0.4}
+# Where the bar is missed: what is reached, with room for a machine that is not quiet. Mystery Express has no
+# compiled rules. A third of its step is the move in Python, with all that each seat notes of it; another third
+# the view and an observation of 2,500 numbers; a tenth the legal actions and their mask; the rest PettingZoo's
+# loop and NumPy's search for legal actions. For speed there is `envs.batch`, in several processes.
+FLOORS = {"mystery_express": 0.6}
 
 
 def measure(*, quick: bool) -> Iterator[Row]:
@@ -34,7 +33,7 @@ def measure(*, quick: bool) -> Iterator[Row]:
             "figure": f"{result.ratio:.2f} times",
             "bar": f"≥ {BAR:.0f}",
             "met": result.ratio >= BAR,
-            "known": result.ratio >= FLOORS[name],
+            "known": result.ratio >= FLOORS.get(name, BAR),
         }
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import bradshaw
-from bradshaw.core.encoding import Encoding, Layout
+from bradshaw.core.encoding import Encoding, Layout, Packed
 from bradshaw.core.errors import EncodingError
 from bradshaw.core.registry import OURS
 from tests.cli.rps import RockPaperScissors
@@ -85,3 +85,17 @@ def test_what_is_never_legal_has_no_number():
     with pytest.raises(EncodingError) as caught:
         Steps().number("up")
     assert str(caught.value) == "up is no action under these options."
+
+
+def test_what_is_packed_is_made_once_and_forgotten_when_it_is_too_much():
+    made = []
+
+    def numbers(part):
+        made.append(part)
+        return (part, -part)
+
+    packed = Packed(numbers, most=2)
+    for part in (1, 2, 1, 2, 300):
+        assert memoryview(packed[part]).cast("h").tolist() == [part, -part]
+    assert made == [1, 2, 300]
+    assert set(packed) == {300}

@@ -13,7 +13,7 @@ SOURCE = Path(bradshaw.__file__).parent
 ABOVE = {
     "core": set(),
     "kept.py": set(),
-    "compiled.py": {"kept"},
+    "compiled.py": {"core", "kept"},
     "games": {"core", "compiled"},
     "testing": {"core"},
     "bots": {"core", "kept", "compiled", "games"},

@@ -6,8 +6,11 @@ import sys
 import numpy as np
 import pytest
 
-from bradshaw.compiled import below, saying_so, streams
+from bradshaw.compiled import below, of_the_record, saying_so, streams
+from bradshaw.core.rng import Rng
+from bradshaw.games.eighty_days.batch import EightyKernel
 from bradshaw.games.scotland_yard.arrays import game_type
+from tests.eighty_days.positions import GAME as EIGHTY_DAYS
 from tests.scotland_yard.positions import GAME
 
 PROGRAM = "from bradshaw import envs; envs.batch('scotland_yard', n=1)"
@@ -48,3 +51,19 @@ def test_random_numbers_are_even(count):
 def test_streams_differ():
     assert len(set(streams(1, 1000).tolist())) == 1000
     assert streams(1, 5).tolist() == streams(1, 5).tolist() != streams(2, 5).tolist()
+
+
+def test_numbers_of_a_record():
+    """As `Rng.below`: words that would favour small numbers are left out, and there must be enough of them."""
+    game = np.zeros(1, EightyKernel(EIGHTY_DAYS.encoding(EIGHTY_DAYS.options())).type)[0]
+    stream, same = Rng("example", 3), Rng("example", 3)
+    words = [stream.word() for _ in range(8)]
+    game["words"][:8], game["given"] = words, 8
+    assert [of_the_record(game, count) for count in range(1, 9)] == [same.below(count) for count in range(1, 9)]
+    assert game["taken"] == game["given"]
+    assert of_the_record(game, 5) == 0
+    assert game["taken"] > game["given"]
+    game["words"][:2], game["given"], game["taken"] = [2**32 - 1, 7], 2, 0
+    assert of_the_record(game, 5) == 2  # 2**32 - 1 is one too many for fives
+    game["taken"] = 0
+    assert of_the_record(game, 2**16) == 2**16 - 1

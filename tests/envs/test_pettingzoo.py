@@ -1,5 +1,8 @@
 """PettingZoo's own tests on every game, and what they do not ask."""
 
+import copy
+import pickle
+import random
 import warnings
 
 import numpy as np
@@ -9,10 +12,12 @@ from pettingzoo.test import api_test, seed_test
 from pettingzoo.utils import wrappers
 
 import bradshaw
+from bradshaw import compiled
 from bradshaw.core.errors import BradshawError, EncodingError, IllegalAction
 from bradshaw.core.match import resume
 from bradshaw.core.rng import Rng
 from bradshaw.envs import pettingzoo
+from bradshaw.games.eighty_days.events import CardsDrawn
 from tests.scotland_yard.positions import own_map
 
 SETTINGS = [
@@ -74,24 +79,90 @@ def test_a_whole_game(name):
             env.step(None)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_the_game_is_that_of_a_match_with_this_seed(name):
-    env = made(name)
-    env.reset(seed=7)
-    game = bradshaw.load(name)
-    options = game.options(**game.simulation)
-    match, encoding = bradshaw.Match(game, options, seed="7"), game.encoding(options)
-    for _ in range(30):
-        seat = match.to_act[0]
-        assert env.agent_selection == f"seat_{seat}"
+@pytest.mark.parametrize(("name", "options"), SETTINGS)
+def test_the_game_is_that_of_a_match_with_this_seed(name, options):
+    """Compiled or not: what all see, and may do, whose turn it is, the random numbers, the result, the record."""
+    env, dice = made(name, **options), random.Random(str(options))
+    game, agreed, encoding = env.table.game, env.table.options, env.table.encoding
+    for seed in range(2 if name == "mystery_express" else 4):
+        env.reset(seed=seed)
+        match = bradshaw.Match(game, agreed, seed=str(seed))
+        while match.to_act:
+            seat = match.to_act[0]
+            assert env.agent_selection == f"seat_{seat}"
+            for other, agent in enumerate(env.agents):
+                compare(env, agent, match, encoding, other)
+            action = dice.choice(match.actions(seat))
+            env.step(np.int64(encoding.number(action)))
+            match.play(seat, action)
         for other, agent in enumerate(env.agents):
-            seen = env.observe(agent)
-            assert seen in env.observation_space(agent)
-            assert seen["observation"].tolist() == encoding.observe(match.view(other))
-            assert seen["action_mask"].tobytes() == encoding.mask(match.actions(other))
-        action = match.actions(seat)[-1]
-        env.step(encoding.number(action))
-        match.play(seat, action)
+            compare(env, agent, match, encoding, other)
+        assert tuple(env.rewards.values()) == match.outcome.returns
+        assert env.match.record == match.record
+        assert env.match.state == match.state
+
+
+def compare(env, agent, match, encoding, seat):
+    seen = env.observe(agent)
+    assert seen in env.observation_space(agent)
+    assert seen["observation"].tolist() == encoding.observe(match.view(seat))
+    assert seen["action_mask"].tobytes() == encoding.mask(match.actions(seat))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_asking_for_the_match_changes_nothing(name):
+    """From there on the engine plays, up to the next reset."""
+    env, other = made(name), made(name)
+    for seed in range(2):
+        env.reset(seed=seed)
+        other.reset(seed=seed)
+        dice = random.Random(seed)
+        for number in range(40):
+            assert [list(part) for part in env.last()[0].values()] == [
+                list(part) for part in other.last()[0].values()
+            ]
+            action = dice.choice(legal(env))
+            env.step(action)
+            other.step(action)
+            assert number < 20 or env.match.moves == number + 1
+        assert env.match.state == other.match.state
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_by_itself(name, copied):
+    env, dice = made(name), random.Random(1)
+    env.reset(seed=1)
+    for _ in range(10):
+        env.step(dice.choice(legal(env)))
+    other, before = copied(env), env.last()[0]
+    for _ in range(10):
+        other.step(dice.choice(legal(other)))
+    assert all(np.array_equal(env.last()[0][key], before[key]) for key in before)
+    assert (env.match.moves, other.match.moves) == (10, 20)
+    assert resume(other.match.record, 10).state == env.match.state
+
+
+def test_a_move_that_draws_more_than_is_given_is_the_engines(monkeypatch):
+    monkeypatch.setattr(compiled, "WORDS", 1)
+    env = made("eighty_days", players=4)
+    match = None
+    for seed in range(3):
+        env.reset(seed=seed)
+        match = bradshaw.Match(env.table.game, env.table.options, seed=str(seed))
+        dice = random.Random(seed)
+        while match.to_act:
+            seat = match.to_act[0]
+            compare(env, env.agent_selection, match, env.table.encoding, seat)
+            action = dice.choice(match.actions(seat))
+            env.step(env.table.encoding.number(action))
+            drawn = [event for event in match.play(seat, action) if isinstance(event, CardsDrawn)]
+            if sum(len(event.cards) for event in drawn) > 1:
+                break
+        else:
+            pytest.fail("no two cards were drawn")
+        assert env.observe("seat_0")["observation"].tolist() == env.table.encoding.observe(match.view(0))
+        assert env.match.state == match.state
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -139,13 +210,16 @@ def test_what_is_not_legal_changes_nothing(name):
     env.reset(seed=1)
     state, selected = env.match.state, env.agent_selection
     illegal = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
-    for wrong, error in [(illegal, IllegalAction), (-1, EncodingError), (10**9, EncodingError)]:
+    for wrong, error in [(illegal, IllegalAction), *((n, EncodingError) for n in (-1, 10**9, 10**30))]:
+        env.reset(seed=1)
         with pytest.raises(error):
             env.step(wrong)
+        assert env.match.state == state
     for wrong in (None, "1", 1.0):
+        env.reset(seed=1)
         with pytest.raises(EncodingError, match="An action is a whole number"):
             env.step(wrong)
-    assert env.match.state is state
+        assert env.match.state == state
     assert env.agent_selection == selected
     with pytest.raises(BradshawError):
         made(name, players=99)

@@ -259,12 +259,27 @@ def test_the_actions_in_their_order():
     assert [line.rpartition(" ")[2] for line in rest[11:]] == [*held, *times] * 2
 
 
-def test_a_packed_view_is_the_same_numbers_and_what_is_kept_of_logs_is_bounded(monkeypatch):
-    monkeypatch.setattr(encoding_module, "MOST_LINES", 20)
-    encoding = encoding_module.MysteryEncoding(GAME.options(players=3))
-    for seat in range(3):
-        *_, view = some_views(seat, players=3)
-        assert len(encoding.packed(view)) == 2 * encoding.size
-        assert encoding.observe(view) == GAME.encoding(view.options).observe(view)
-        assert len(view.log) > 40
-        assert len(encoding._lines) <= 20 + len(view.log), "lines of other games are forgotten"
+def test_what_was_packed_before_changes_nothing():
+    """One encoding for all seats of several games, and a new one for each view."""
+    options = GAME.options(players=3, time_log=True)
+    encoding = GAME.encoding(options)
+    games = [some_views(seat, players=3, time_log=True) for seat in (0, 1, 2, None)]
+    games += [some_views(0, players=3, time_log=True)]
+    for number, view in enumerate(view for views in zip(*games, strict=True) for view in views):
+        packed = encoding.packed(view)
+        assert len(packed) == 2 * encoding.size
+        if number % 7 == 0:
+            assert packed == GAME.encoding(options).packed(view)
+            assert encoding.observe(view) == memoryview(packed).cast("h").tolist()
+
+
+def test_the_latest_lines_of_a_log_that_is_too_long(monkeypatch):
+    *_, view = some_views(players=3)
+    whole = seen(view, "log").values()
+    written = [number for number in zip(*[iter(whole)] * 7, strict=True) if any(number)]
+    monkeypatch.setattr(encoding_module, "LINES", 1)
+    encoding = GAME.encoding(view.options)
+    room = 3 * len(view.options.hours)
+    assert len(written) == len(view.log) > room
+    log = encoding.layout["log"]
+    assert encoding.observe(view)[log.start : log.end] == [n for line in written[-room:] for n in line]

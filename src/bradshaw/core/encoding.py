@@ -5,9 +5,9 @@ Plain Python: no array library is needed. docs/encoding.md shows every game's la
 
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -69,6 +69,26 @@ class Layout:
     def names(self) -> tuple[str, ...]:
         """What each number of an observation is."""
         return tuple(f"{slot.name} {label}".rstrip() for slot in self.slots for label in slot.labels)
+
+
+class Packed(dict[Any, bytes]):
+    """Parts of views → their numbers as signed ones of two bytes, made once: kept while there are not too many.
+
+    >>> packed = Packed(lambda words: map(len, words))
+    >>> list(memoryview(packed["one", "three"]).cast("h"))
+    [3, 5]
+    """
+
+    def __init__(self, numbers: Callable[[Any], Iterable[int]], most: int = 4096) -> None:
+        super().__init__()
+        self._numbers = numbers
+        self._most = most
+
+    def __missing__(self, part: Any) -> bytes:
+        if len(self) >= self._most:
+            self.clear()
+        self[part] = found = array("h", self._numbers(part)).tobytes()
+        return found
 
 
 class Encoding(ABC, Generic[ActionT, ViewT]):

@@ -34,6 +34,7 @@ class Batch:
         self.encoding = kernel.encoding
         self._kernel = kernel
         self._rows = np.arange(n)
+        self._stepped = False
         with self._compiling():
             self._games, self._screens = kernel.new(streams(seed, n))
 
@@ -54,8 +55,9 @@ class Batch:
         if not legal.all():
             first = int(np.flatnonzero(~legal)[0])
             raise EncodingError(f"In game {first}, action {int(actions[first])} is not legal; nothing was played.")
-        with self._compiling():
+        with nullcontext() if self._stepped else self._compiling():
             self._kernel.step(self._games, self._screens, actions.astype(np.int64, copy=False))
+        self._stepped = True
 
     def _compiling(self) -> AbstractContextManager[None]:
         """What the first use of a kernel says; the engine has nothing to compile."""

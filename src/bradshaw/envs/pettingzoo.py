@@ -18,6 +18,7 @@ except ImportError as error:
 from bradshaw.core.errors import EncodingError
 from bradshaw.core.match import Match
 from bradshaw.core.registry import OURS, AnyGame
+from bradshaw.envs.course import Course
 from bradshaw.envs.table import VERSION, Observation, Table
 
 
@@ -55,20 +56,19 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.action_spaces = {agent: self.table.action_space() for agent in self.possible_agents}
         self._text = text
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._match: Match | None = None
+        self._course = Course(self.table)
         self._actions = [0] * len(self.possible_agents)  # how often each seat has acted
 
     @property
     def match(self) -> Match:
-        """The match that is being played."""
-        if self._match is None:
-            raise EncodingError("No game has been dealt yet: call reset first.")
-        return self._match
+        """The match that is being played. Whoever has asked for it gets slower steps until the next reset."""
+        return self._course.match
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a game. The same seed gives the same game; after it, resets without one give a row of games."""
         del options
-        self._match = next(match for match in self.table.few_deals(seed) if match.to_act)
+        match = next(match for match in self.table.few_deals(seed) if match.to_act)
+        self._course.begin(match)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)  # PettingZoo's `last` and wrappers read it
@@ -76,26 +76,25 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._actions = [0] * len(self.agents)
-        self._selected(self._match.to_act[0])
+        self._selected(match.to_act[0])
 
     def step(self, action: int | None) -> None:
         """Play the action of the selected agent; None once the game is over for it.
 
         EncodingError for what is no action and IllegalAction for one that is not legal; neither changes anything.
         """
-        match = self.match
         if not self.agents:
-            raise EncodingError("The game is over, and all agents are gone: call reset.")
+            raise EncodingError("No game is being played: call reset first.")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._leave(agent, action)
             return
         seat = self._seats[agent]
-        match.play(seat, self.table.read(action))
+        following = self._course.play(seat, action)
         self._cumulative_rewards[agent] = 0.0
         self._actions[seat] += 1
-        if (outcome := match.outcome) is not None:
-            self.rewards = dict(zip(self.agents, outcome.returns, strict=True))
+        if following is None:
+            self.rewards = dict(zip(self.agents, self._course.returns(), strict=True))
             for each, reward in self.rewards.items():
                 self._cumulative_rewards[each] += reward
             self.terminations = dict.fromkeys(self.agents, True)
@@ -104,19 +103,19 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.truncations = dict.fromkeys(self.agents, True)
             self._selected(0)
         else:
-            self._selected(match.to_act[0])
+            self._selected(following)
 
     def select(self, agent: str) -> None:
         """Let another of the seats that may act do so: the detectives of Scotland Yard move in any order."""
         if agent not in self.agents or self.terminations[agent] or self.truncations[agent]:
             raise EncodingError(f"“{agent}” is no agent that plays.")
-        if self._seats[agent] not in self.match.to_act:
+        if not self.observe(agent)["action_mask"].any():
             raise EncodingError(f"“{agent}” may not act now.")
         self._selected(self._seats[agent])
 
     def observe(self, agent: str) -> Observation:
         """What the seat sees as an array, and the mask of its legal actions."""
-        return self.table.observe(self.match, self._seats[agent])
+        return self._course.observe(self._seats[agent])
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same for all agents."""

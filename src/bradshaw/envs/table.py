@@ -63,12 +63,16 @@ class Table:
         yield from islice(self.deals(seed, players), DEALS)
         raise EncodingError(f"In none of {DEALS} deals of {self.game.title} there was anything to decide.")
 
-    def read(self, number: Any) -> Any:
-        """The action of a number."""
+    def number(self, action: Any) -> int:
+        """What somebody gives as the number of an action, if it is a whole number."""
         try:
-            return self.encoding.action(operator.index(number))
+            return operator.index(action)
         except TypeError:
-            raise EncodingError(f"An action is a whole number, not {number!r}.") from None
+            raise EncodingError(f"An action is a whole number, not {action!r}.") from None
+
+    def read(self, action: Any) -> Any:
+        """The action of a number."""
+        return self.encoding.action(self.number(action))
 
     def observe(self, match: Match, seat: int) -> Observation:
         """What the seat sees, and which actions are legal for it: none while it may not act."""

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from bradshaw.compiled import RECORDED
 from bradshaw.games.eighty_days.board import KINDS, LONDON
 from bradshaw.games.eighty_days.cards import CHARACTER_EFFECTS, EVENT_EFFECTS
 from bradshaw.games.eighty_days.encoding import EightyEncoding
@@ -44,6 +45,7 @@ def game_type(encoding: EightyEncoding) -> np.dtype[Any]:
     return np.dtype(
         [
             ("random", np.uint64),
+            *RECORDED,
             ("round", np.int32),
             ("first", np.int16),
             ("turn", np.int16),

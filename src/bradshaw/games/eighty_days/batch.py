@@ -8,6 +8,7 @@ from bradshaw.compiled import Screens, below, compiled, mask, new_screens, strea
 from bradshaw.games.eighty_days.arrays import Array, Record, Table, game_type, make_table, write_state
 from bradshaw.games.eighty_days.encoding import EightyEncoding
 from bradshaw.games.eighty_days.kernel import deal, list_actions, observe, play
+from bradshaw.games.eighty_days.single import EightySingle
 from bradshaw.games.eighty_days.state import EightyState
 
 
@@ -43,6 +44,10 @@ class EightyKernel:
         """Show each game to the seat that may act: there is only one."""
         del seats
         look_all(games, self.table, screens)
+
+    def single(self) -> EightySingle:
+        """Room for one game, move by move."""
+        return EightySingle(self)
 
     def load(self, game: Record, state: EightyState) -> None:
         """Make a record the position that a state of the engine is."""

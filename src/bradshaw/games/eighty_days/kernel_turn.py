@@ -1,6 +1,6 @@
 """What happens in a turn of Around the World in 80 Days, compiled: as in `turn.py` and `effects.py`."""
 
-from bradshaw.compiled import below, compiled
+from bradshaw.compiled import below, compiled, of_the_record
 from bradshaw.games.eighty_days.arrays import (
     ADVANCE,
     AGAIN,
@@ -110,7 +110,8 @@ def draw_card(game: Record, table: Table) -> int:
     """The kind of a card drawn at random from the deck (ED-27: when it is empty, from the discards)."""
     if not game.deck_count:
         shuffle(game, table)
-    left, kind = below(game, game.deck_count), 0
+    count = game.deck_count
+    left, kind = of_the_record(game, count) if game.recorded else below(game, count), 0
     while left >= game.deck[kind]:
         left -= game.deck[kind]
         kind += 1

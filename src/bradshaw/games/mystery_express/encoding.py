@@ -2,11 +2,10 @@
 
 from array import array
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import chain
 from typing import get_args
 
-from bradshaw.core.encoding import Encoding, Layout
+from bradshaw.core.encoding import Encoding, Layout, Packed
 from bradshaw.games.mystery_express.actions import (
     Answer,
     Board,
@@ -46,12 +45,11 @@ from bradshaw.games.mystery_express.decks import deck_of
 from bradshaw.games.mystery_express.moves import VERBS
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.state import DECK, DISCARD, HAND, OUT, PASSING, SPOT, STACK, How, Log, Note
-from bradshaw.games.mystery_express.view import STAGES, MysteryView
+from bradshaw.games.mystery_express.view import STAGES, Asked, MysteryView, Put
 
 LINES = 16  # of the log, for each player and leg: with the hours of the rule book no game has so many
 PLACES = (*HAND, *DISCARD, *SPOT, *STACK, DECK, PASSING, OUT, "discards", "hands")
 MOST_PUT = 4  # cards put down at a time
-MOST_LINES = 4096  # of logs that are kept packed
 MOST_CHOSEN = 2
 MOST_CARDS = 99  # of a kind in a place; there are never so many
 NAMES = CATEGORIES[: len(HELD)]
@@ -87,12 +85,16 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         self.times = self.deck.words[TIME]
         self.elements = (*self.held, *self.times)
         self.most_shown = len(self.deck.cards[TIME])
-        self._nothing_shown = [0] * (2 * self.most_shown)
-        self._not_the_end = [0] * (2 * options.players * len(CATEGORIES) + len(CATEGORIES))
         super().__init__(self._table(), self._layout())
-        self._log_at = 2 * self.layout["log"].start  # in bytes
-        self._past: dict[int | None, tuple[Log, bytes]] = {}  # by seat: it changes once in a leg
-        self._lines: dict[int, tuple[Note, bytes]] = {}  # by identity, which is found faster than by equality
+        self._log_size = 2 * self.layout["log"].size  # in bytes
+        self._parts = _Parts(self)
+        # By seat: the log of the legs that are over changes once in a leg.
+        self._kept_past: dict[int | None, tuple[Log, bytes]] = {}
+        self._kept_notes: dict[int | None, tuple[Log, bytes]] = {}
+
+    def __reduce__(self) -> tuple[type["MysteryEncoding"], tuple[MysteryOptions]]:
+        """Copies begin with nothing packed."""
+        return MysteryEncoding, (self.options,)
 
     def _table(self) -> list[MysteryAction]:
         seats = range(self.options.players)
@@ -195,86 +197,140 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         return array("h", bytes(self.packed(view))).tolist()
 
     def packed(self, view: MysteryView) -> bytearray:
-        """The log is most of it, and grows by a line or two with a move: lines are packed once."""
-        found = bytearray(2 * self.size)
-        head = array("h", self._head(view)).tobytes()
-        found[: len(head)] = head
-        log = (self._packed_past(view) + self._packed(view.notes))[-2 * len(LINE) * self.lines :]
-        found[self._log_at : self._log_at + len(log)] = log
+        """Most moves change little of what a seat sees: what has once been packed is looked up."""
+        parts = self._table_parts(view) + self._own_parts(view) + self._moment_parts(view)
+        past, notes = self._past(view), self._notes(view)
+        empty = self._log_size - len(past) - len(notes)
+        if empty >= 0:
+            return bytearray().join((*parts, past, notes, bytes(empty)))
+        return bytearray().join((*parts, (past + notes)[-self._log_size :]))
+
+    def _table_parts(self, view: MysteryView) -> tuple[bytes, ...]:
+        """What lies on the table for all to see."""
+        parts = self._parts
+        return (
+            parts.one[self.options.players if view.seat is None else view.seat],
+            parts.characters[view.characters],
+            parts.several[view.leg, view.first, view.turn, view.hours],
+            parts.done[view.done],
+            parts.seats[view.used],
+            parts.cars[view.conductor,],
+            parts.tokens[view.tokens],
+            parts.cars[view.cars],
+            parts.backs[view.hands],
+            parts.backs[view.discards],
+            parts.spots[view.spots],
+            parts.backs[view.stacks],
+            parts.elements[view.out],
+            parts.dealt[view.dealt],
+        )
+
+    def _own_parts(self, view: MysteryView) -> tuple[bytes, ...]:
+        """What only the seat sees, and writes."""
+        parts = self._parts
+        found: tuple[bytes, ...] = (parts.held[view.hand], parts.held[view.discard], parts.showing[view.showing])
+        if self.options.time_log:
+            found += (parts.times[view.times],)
+        found += (parts.chosen[view.chosen], parts.telegram[view.telegram], parts.answers[view.answers])
+        if self.options.notebook == "deductions":
+            found += (parts.ruled_out[tuple([ruled_out.element for ruled_out in view.deductions])],)
         return found
 
-    def _packed_past(self, view: MysteryView) -> bytes:
-        kept = self._past.get(view.seat)
+    def _moment_parts(self, view: MysteryView) -> tuple[bytes, ...]:
+        """What the table is waiting for, and the end."""
+        parts = self._parts
+        return (
+            parts.stage[view.stage],
+            parts.several[view.made],
+            parts.asked[view.asked],
+            parts.put[view.put],
+            parts.end[view.telegrams, view.all_answers, view.crime],
+            parts.seats[view.to_act],
+            parts.places[view.outcome],
+        )
+
+    def _past(self, view: MysteryView) -> bytes:
+        """The log of the legs that are over."""
+        kept = self._kept_past.get(view.seat)
         if kept is None or kept[0] is not view.past:
-            self._past[view.seat] = kept = (view.past, self._packed(view.past))
+            self._kept_past[view.seat] = kept = (view.past, self._lines(view.past))
         return kept[1]
 
-    def _packed(self, log: Log) -> bytes:
-        if len(self._lines) > MOST_LINES:
-            self._lines.clear()
-        lines = []
-        for note in log:
-            kept = self._lines.get(id(note))
-            if kept is None:  # as long as the note is kept, no other can have its identity
-                self._lines[id(note)] = kept = (note, array("h", _line(note)).tobytes())
-            lines.append(kept[1])
-        return b"".join(lines)
+    def _notes(self, view: MysteryView) -> bytes:
+        """The log of this leg: mostly the latest that was seen, and a line or two."""
+        notes = view.notes
+        before, lines = self._kept_notes.get(view.seat, ((), b""))
+        if notes is not before:
+            known = len(before)
+            lines = lines + self._lines(notes[known:]) if notes[:known] == before else self._lines(notes)
+            self._kept_notes[view.seat] = (notes, lines)
+        return lines
 
-    def _head(self, view: MysteryView) -> list[int]:
-        """All numbers but those of the log."""
-        players = self.options.players
-        numbers = [players if view.seat is None else view.seat, *(CHARACTER[name] for name in view.characters)]
-        numbers += [view.leg, view.first, view.turn, view.hours]
-        numbers += [int(verb in view.done) for verb in VERBS]
-        numbers += [int(seat in view.used) for seat in range(players)]
-        numbers += [CAR[view.conductor], *_filled(map(CAR.__getitem__, view.tokens), self.legs)]
-        numbers += [CAR[car] for car in view.cars]
-        numbers += _flat(view.hands) + _flat(view.discards)
-        numbers += [CATEGORY[category] for category in view.spots]
-        numbers += _flat(view.stacks)
-        numbers += [ELEMENT[word] for word in view.out]
-        numbers += _flat(view.dealt.hands) + _flat(view.dealt.spots) + _flat(view.dealt.stacks)
-        numbers += self._own(view)
-        return numbers + self._moment(view)
+    def _lines(self, log: Log) -> bytes:
+        return b"".join([self._parts.line[note] for note in log])
 
-    def _own(self, view: MysteryView) -> list[int]:
-        numbers = [*_counts(view.hand, self.held), *_counts(view.discard, self.held)]
-        numbers += self._shown(view) if view.showing else self._nothing_shown
-        if self.options.time_log:
-            counted = [n for showing in view.times for n in _counts(showing, self.times)]
-            numbers += _filled(counted, self.deck.showings * len(self.times))
-        numbers += _filled((CHOICE[word] for word in view.chosen), MOST_CHOSEN)
-        numbers += _filled(map(_wired, view.telegram), len(CATEGORIES))
-        numbers += _filled(map(ELEMENT.__getitem__, view.answers), len(CATEGORIES))
-        if self.options.notebook == "deductions":
-            ruled_out = {found.element for found in view.deductions}
-            numbers += [int(word in ruled_out) for word in self.elements]
-        return numbers
 
-    def _shown(self, view: MysteryView) -> list[int]:
-        shown = [(ELEMENT[word], group) for group, words in enumerate(view.showing, 1) for word in words]
-        numbers = _filled((element for element, _ in shown), self.most_shown)
-        return numbers + _filled((group for _, group in shown), self.most_shown)
+class _Parts:
+    """Every part of a view that is looked up."""
 
-    def _moment(self, view: MysteryView) -> list[int]:
-        players, lines = self.options.players, len(CATEGORIES)
-        asked = {one.seat: CATEGORY[one.category] or lines + 1 for one in view.asked}
-        put = [
-            n for p in view.put for n in (CATEGORY[p.category], 0 if p.giver is None else p.giver + 1, p.owner + 1)
-        ]
-        numbers = [STAGE[view.stage], *view.made, *(asked.get(seat, 0) for seat in range(players))]
-        numbers += _filled(put, 3 * MOST_PUT)
-        numbers += self._end(view) if view.crime else self._not_the_end
-        numbers += [int(seat in view.to_act) for seat in range(players)]
-        return numbers + list(view.outcome.places if view.outcome else [0] * players)
+    def __init__(self, encoding: MysteryEncoding) -> None:
+        players, deck, lines = encoding.options.players, encoding.deck, len(CATEGORIES)
+        legs, held, times = len(encoding.options.hours), encoding.held, encoding.times
+        self.one = Packed(lambda number: (number,))
+        self.several = Packed(lambda numbers: numbers)
+        self.characters = Packed(lambda names: map(CHARACTER.__getitem__, names))
+        self.done = Packed(lambda done: [verb in done for verb in VERBS])
+        self.seats = Packed(lambda seats: [seat in seats for seat in range(players)])
+        self.cars = Packed(lambda cars: map(CAR.__getitem__, cars))
+        self.tokens = Packed(lambda cars: _filled(map(CAR.__getitem__, cars), legs))
+        self.backs = Packed(chain.from_iterable)
+        self.spots = Packed(lambda backs: map(CATEGORY.__getitem__, backs))
+        self.elements = Packed(lambda words: map(ELEMENT.__getitem__, words))
+        self.dealt = Packed(lambda dealt: chain(*dealt.hands, *dealt.spots, *dealt.stacks))
+        self.held = Packed(lambda words: map(words.count, held))
+        self.showing = Packed(lambda showing: _shown(showing, encoding.most_shown))
+        self.times = Packed(
+            lambda shown: _filled(
+                (words.count(time) for words in shown for time in times), deck.showings * len(times)
+            )
+        )
+        self.chosen = Packed(lambda words: _filled(map(CHOICE.__getitem__, words), MOST_CHOSEN))
+        self.telegram = Packed(lambda words: _filled(map(_wired, words), lines))
+        self.answers = Packed(lambda words: _filled(map(ELEMENT.__getitem__, words), lines))
+        self.ruled_out = Packed(lambda words: [word in words for word in encoding.elements])
+        self.stage = Packed(lambda stage: (STAGE[stage],))
+        self.asked = Packed(lambda asked: _asked(asked, players))
+        self.put = Packed(lambda put: _filled(chain.from_iterable(map(_put, put)), 3 * MOST_PUT))
+        self.end = Packed(lambda end: _end(players, *end))
+        self.places = Packed(lambda outcome: outcome.places if outcome else [0] * players)
+        self.line = Packed(_line)
 
-    def _end(self, view: MysteryView) -> list[int]:
-        """Everyone's telegrams and answers, and the crime."""
-        players, lines = self.options.players, len(CATEGORIES)
-        wired = [number for telegram in view.telegrams for number in _filled(map(_wired, telegram), lines)]
-        answered = [n for answers in view.all_answers for n in _filled(map(ELEMENT.__getitem__, answers), lines)]
-        numbers = _filled(wired, players * lines) + _filled(answered, players * lines)
-        return numbers + _filled(map(ELEMENT.__getitem__, view.crime), lines)
+
+def _shown(showing: Sequence[Sequence[str]], most: int) -> list[int]:
+    """Time cards, and which of them are seen together."""
+    shown = [(ELEMENT[word], group) for group, words in enumerate(showing, 1) for word in words]
+    return _filled((element for element, _ in shown), most) + _filled((group for _, group in shown), most)
+
+
+def _asked(asked: Sequence[Asked], players: int) -> list[int]:
+    """What each seat is asked for."""
+    categories = {one.seat: CATEGORY[one.category] or len(CATEGORIES) + 1 for one in asked}
+    return [categories.get(seat, 0) for seat in range(players)]
+
+
+def _put(put: Put) -> tuple[int, int, int]:
+    return CATEGORY[put.category], 0 if put.giver is None else put.giver + 1, put.owner + 1
+
+
+def _end(
+    players: int, telegrams: Sequence[Sequence[str | None]], answers: Sequence[Sequence[str]], crime: Sequence[str]
+) -> list[int]:
+    """Everyone's telegrams and answers, and the crime."""
+    lines = len(CATEGORIES)
+    wired = [number for telegram in telegrams for number in _filled(map(_wired, telegram), lines)]
+    answered = [n for words in answers for n in _filled(map(ELEMENT.__getitem__, words), lines)]
+    numbers = _filled(wired, players * lines) + _filled(answered, players * lines)
+    return numbers + _filled(map(ELEMENT.__getitem__, crime), lines)
 
 
 def _line(note: Note) -> tuple[int, ...]:
@@ -295,16 +351,7 @@ def _wired(word: str | None) -> int:
     return -1 if word is None else ELEMENT[word]
 
 
-def _flat(rows: Sequence[Sequence[int]]) -> list[int]:
-    return [number for row in rows for number in row]
-
-
 def _filled(numbers: Iterable[int], size: int) -> list[int]:
     """The numbers, and zeros up to the size."""
     found = list(numbers)
     return found + [0] * (size - len(found))
-
-
-@lru_cache(maxsize=4096)  # most actions change no hand
-def _counts(words: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple([words.count(word) for word in kinds])

@@ -1,6 +1,7 @@
 """What one seat, or a spectator, may know of a game of Mystery Express (ME-15, ME-18)."""
 
-from typing import get_args
+from collections.abc import Callable
+from typing import Any, get_args
 
 from msgspec import Struct
 
@@ -24,8 +25,6 @@ from bradshaw.games.mystery_express.moves import DONE, neighbour
 from bradshaw.games.mystery_express.names import named
 from bradshaw.games.mystery_express.options import MysteryOptions
 from bradshaw.games.mystery_express.state import (
-    Answering,
-    Boarding,
     Dealt,
     Dining,
     Gathering,
@@ -35,16 +34,12 @@ from bradshaw.games.mystery_express.state import (
     Leaving,
     Log,
     MysteryState,
-    Over,
     Passing,
     Returning,
     Rummaging,
     Showing,
     Stage,
-    Taking,
     Tunnelling,
-    Turn,
-    Wiring,
 )
 from bradshaw.games.mystery_express.table import SEATS
 
@@ -122,8 +117,12 @@ def view(state: MysteryState, seat: int | None) -> MysteryView:
     put: tuple[Put, ...] = NOTHING
     showing: tuple[tuple[str, ...], ...] = NOTHING
     kind = type(stage)
-    if kind not in PLAIN:
-        asked, put, showing = _asked(state), _put(state), _showing(state, seat)
+    if kind in ASKED:
+        asked = ASKED[kind](state, stage)
+    elif isinstance(stage, Landing):
+        put = _put(stage)
+    elif isinstance(stage, Showing):
+        showing = _showing(state, stage, seat)
     hand: tuple[str, ...] = NOTHING
     discard: tuple[str, ...] = NOTHING
     chosen: tuple[str, ...] = NOTHING
@@ -166,7 +165,12 @@ def view(state: MysteryState, seat: int | None) -> MysteryView:
         put,
         showing,
         chosen,
-        tuple(map(_made, state.secret, state.telegrams, state.answers)),
+        tuple(
+            [
+                len(s) + len(t) + len(a)
+                for s, t, a in zip(state.secret, state.telegrams, state.answers, strict=True)
+            ]
+        ),
         NOTHING if seat is None else state.telegrams[seat],
         NOTHING if seat is None else state.answers[seat],
         deductions,
@@ -180,40 +184,40 @@ def view(state: MysteryState, seat: int | None) -> MysteryView:
 
 NOTHING = ()
 STAGES: dict[type, str] = {stage: str(stage.__struct_config__.tag) for stage in get_args(Stage)}
-PLAIN = (Turn, Wiring, Answering, Boarding, Taking, Tunnelling, Over)  # nothing lies on the table for the moment
 word_of = WORD_OF.__getitem__
 
 
-def _asked(state: MysteryState) -> tuple[Asked, ...]:
-    """Who chooses a card, or a side, or a back: all of it is said aloud at the table."""
-    stage = state.stage
-    if isinstance(stage, Gathering | Dining):
-        asked = stage.asked if isinstance(stage, Gathering) else stage.guests
-        return tuple([Asked(seat, CATEGORIES[c] if c >= 0 else None) for seat, c in asked])
-    if isinstance(stage, Passing):
-        return (Asked(stage.giver, CATEGORIES[stage.category]),)
-    if isinstance(stage, Hiding | Guessing | Rummaging):
-        return (Asked(stage.owner, None),)
-    if isinstance(stage, Returning):
-        return (Asked(stage.one, None), Asked(stage.two, None))[stage.second :]
-    if isinstance(stage, Leaving):
-        return (Asked(state.turn, None),)
-    return ()
+def _guests(_: MysteryState, stage: Gathering | Dining) -> tuple[Asked, ...]:
+    asked = stage.asked if isinstance(stage, Gathering) else stage.guests
+    return tuple([Asked(seat, CATEGORIES[category] if category >= 0 else None) for seat, category in asked])
 
 
-def _put(state: MysteryState) -> tuple[Put, ...]:
-    stage = state.stage
-    if not isinstance(stage, Landing):
-        return ()
+def _owner(_: MysteryState, stage: Hiding | Guessing | Rummaging) -> tuple[Asked, ...]:
+    return (Asked(stage.owner, None),)
+
+
+# Who chooses a card, or a side, or a back: all of it is said aloud at the table.
+ASKED: dict[type, Callable[[MysteryState, Any], tuple[Asked, ...]]] = {
+    Gathering: _guests,
+    Dining: _guests,
+    Passing: lambda _, stage: (Asked(stage.giver, CATEGORIES[stage.category]),),
+    Hiding: _owner,
+    Guessing: _owner,
+    Rummaging: _owner,
+    Returning: lambda _, stage: (Asked(stage.one, None), Asked(stage.two, None))[stage.second :],
+    Leaving: lambda state, _: (Asked(state.turn, None),),
+}
+
+
+def _put(stage: Landing) -> tuple[Put, ...]:
     return tuple(
         [Put(CATEGORIES[CATEGORY_OF[c.card]], c.giver if c.giver >= 0 else None, c.owner) for c in stage.cards]
     )
 
 
-def _showing(state: MysteryState, seat: int | None) -> tuple[tuple[str, ...], ...]:
+def _showing(state: MysteryState, stage: Showing, seat: int | None) -> tuple[tuple[str, ...], ...]:
     """The Time cards, for those who have not yet said that they are ready."""
-    stage = state.stage
-    if not isinstance(stage, Showing) or (seat is not None and seat not in state.to_act):
+    if seat is not None and seat not in state.to_act:
         return ()
     return tuple([tuple([WORD_OF[card] for card in group]) for group in seen_by(stage, seat)])
 
@@ -235,10 +239,6 @@ def _chosen(state: MysteryState, seat: int) -> tuple[str, ...]:
     if isinstance(stage, Tunnelling):
         return tuple([CATEGORIES[category] if category >= 0 else "nothing" for category in secret])
     return tuple([WORD_OF[card] for card in secret])
-
-
-def _made(*choices: tuple[object, ...]) -> int:
-    return sum(map(len, choices))
 
 
 def sides(seat: int, players: int) -> dict[Side, int]:

@@ -118,12 +118,14 @@ def make_table(encoding: YardEncoding) -> Table:
     """The map and the options."""
     board, options, crew = encoding.board, encoding.options, encoding.figures.crew
     pieces = crew.detectives + crew.police
+    number = {arrival: number for number, arrival in enumerate(encoding.arrivals)}
     ways = {
-        (kinds, station): [
-            arrival
-            for arrival, (ticket, to) in enumerate(encoding.arrivals)
-            if kinds & BITS[ticket] and to in board.reach[ticket][station]
-        ]
+        (kinds, station): sorted(
+            number[ticket, to]
+            for ticket, bit in BITS.items()
+            if kinds & bit
+            for to in board.reach[ticket][station]
+        )
         for kinds in range(2 * BLACK)
         for station in range(len(board.places) + 1)
     }

@@ -23,12 +23,14 @@ from bradshaw.games.scotland_yard.kernel import (
     free,
     list_moves,
     may_act,
+    next_seat,
     observe,
     place,
     play,
     second_move_exists,
     x_kinds,
 )
+from bradshaw.games.scotland_yard.single import YardSingle
 from bradshaw.games.scotland_yard.state import YardState
 
 
@@ -66,6 +68,10 @@ class YardKernel:
         """Show each game to another seat."""
         look_all(games, self.table, screens, seats)
 
+    def single(self) -> YardSingle:
+        """Room for one game, move by move."""
+        return YardSingle(self)
+
     def load(self, game: Record, state: YardState) -> None:
         """Make a record the position that a state of the engine is."""
         write_state(game, self.encoding, state)
@@ -81,15 +87,6 @@ class YardKernel:
         """Deal and play so many uniformly random games; how many moves that was."""
         self._scratch["random"] = streams(seed, 1)
         return int(play_games(self.table, self._scratch, count))
-
-
-@compiled
-def next_seat(game: Record, table: Table) -> int:
-    """The first of the seats that may act."""
-    seat = 0
-    while not may_act(game, table, seat):
-        seat += 1
-    return seat
 
 
 @compiled

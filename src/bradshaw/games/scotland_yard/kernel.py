@@ -166,6 +166,15 @@ def may_act(game: Record, table: Table, seat: int) -> bool:
     return bool(table.steers[seat] & game.movable)
 
 
+@compiled
+def next_seat(game: Record, table: Table) -> int:
+    """The first of the seats that may act."""
+    seat = 0
+    while not may_act(game, table, seat):
+        seat += 1
+    return seat
+
+
 # Moves
 
 
