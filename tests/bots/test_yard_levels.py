@@ -72,6 +72,18 @@ def test_a_good_mister_x_is_not_expected_beside_a_detective():
     assert flight < 0.8 * stroll
 
 
+@pytest.mark.parametrize("level", [Medium, Hard])
+def test_who_looks_ahead_does_not_expect_him_beside_a_detective(level):
+    mind, found, stroll = Thinker(load_board("modern"), YARD.options(players=6)), 0.0, 0.0
+    for match, _ in positions(players=6):
+        if match.state.pending and not match.state.log[-1].shown:
+            near = mind.distances[list(match.state.stations)].min(axis=0) <= 1
+            found += sum(weight for station, weight in level().believed(match.view(1)).items() if near[station])
+            likely = likely_stations(match.view(1))
+            stroll += sum(weight for station, weight in likely.items() if near[station]) / sum(likely.values())
+    assert found < 0.8 * stroll
+
+
 @pytest.mark.parametrize("bot", [Brief, BriefTree, Medium])
 def test_a_choice_depends_on_the_view_alone(bot):
     """States that differ only in where Mister X is give a pursuer's bot the same view, and so the same choice."""

@@ -60,11 +60,11 @@ class YardLevel(Level[YardView, YardAction]):
 
 
 class Medium(YardLevel):
-    """Thinks a little, and takes Mister X for somebody who strolls about."""
+    """Thinks a little."""
 
     seconds = 1.0
     playouts = 192
-    surprise = 1.0
+    surprise = 0.3
 
 
 class Hard(YardLevel):
