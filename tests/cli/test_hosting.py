@@ -47,3 +47,4 @@ def test_shells_complete_commands_and_options(shell):
 
 def test_completion_is_offered(bradshaw):
     assert "--install-completion" in bradshaw("--help").out
+    assert "start-up file" in " ".join(bradshaw("--install-completion", "--help").out.split()), "it changes one"

@@ -44,7 +44,9 @@ app = App(
     default_parameter=Parameter(negative=()),
 )
 
-app.register_install_completion_command(help="Let your shell complete commands and options.")
+app.register_install_completion_command(
+    help="Let your shell complete commands and options, by a line in its start-up file."
+)
 
 GameName = Annotated[str, Parameter(help="The name of the game; `bradshaw games` lists them.")]
 Players = Annotated[int | None, Parameter(help="How many play.")]

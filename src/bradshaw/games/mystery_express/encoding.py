@@ -53,6 +53,7 @@ MOST_PUT = 4  # cards put down at a time
 MOST_CHOSEN = 2
 MOST_CARDS = 99  # of a kind in a place; there are never so many
 NAMES = CATEGORIES[: len(HELD)]
+NO_LINES: tuple[Log, bytes] = ((), b"")
 
 # What a seat can have chosen that waits for others: an element, a category, a side, or nothing.
 CHOICES = (*WORDS, *CATEGORIES, *SIDES, "nothing")
@@ -88,9 +89,8 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
         super().__init__(self._table(), self._layout())
         self._log_size = 2 * self.layout["log"].size  # in bytes
         self._parts = _Parts(self)
-        # By seat: the log of the legs that are over changes once in a leg.
-        self._kept_past: dict[int | None, tuple[Log, bytes]] = {}
-        self._kept_notes: dict[int | None, tuple[Log, bytes]] = {}
+        self._past: dict[int | None, tuple[Log, bytes]] = {}  # by seat, what has been packed of its log
+        self._notes: dict[int | None, tuple[Log, bytes]] = {}
 
     def __reduce__(self) -> tuple[type["MysteryEncoding"], tuple[MysteryOptions]]:
         """Copies begin with nothing packed."""
@@ -199,7 +199,7 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
     def packed(self, view: MysteryView) -> bytearray:
         """Most moves change little of what a seat sees: what has once been packed is looked up."""
         parts = self._table_parts(view) + self._own_parts(view) + self._moment_parts(view)
-        past, notes = self._past(view), self._notes(view)
+        past, notes = self._log(self._past, view.seat, view.past), self._log(self._notes, view.seat, view.notes)
         empty = self._log_size - len(past) - len(notes)
         if empty >= 0:
             return bytearray().join((*parts, past, notes, bytes(empty)))
@@ -249,25 +249,16 @@ class MysteryEncoding(Encoding[MysteryAction, MysteryView]):
             parts.places[view.outcome],
         )
 
-    def _past(self, view: MysteryView) -> bytes:
-        """The log of the legs that are over."""
-        kept = self._kept_past.get(view.seat)
-        if kept is None or kept[0] is not view.past:
-            self._kept_past[view.seat] = kept = (view.past, self._lines(view.past))
-        return kept[1]
-
-    def _notes(self, view: MysteryView) -> bytes:
-        """The log of this leg: mostly the latest that was seen, and a line or two."""
-        notes = view.notes
-        before, lines = self._kept_notes.get(view.seat, ((), b""))
-        if notes is not before:
+    def _log(self, kept: dict[int | None, tuple[Log, bytes]], seat: int | None, log: Log) -> bytes:
+        """A log goes on from the latest one that the seat showed, mostly by a line or two."""
+        before, lines = kept.get(seat, NO_LINES)
+        if log is not before:
             known = len(before)
-            lines = lines + self._lines(notes[known:]) if notes[:known] == before else self._lines(notes)
-            self._kept_notes[view.seat] = (notes, lines)
+            if log[:known] != before:  # of another game, or a line has changed
+                known, lines = 0, b""
+            lines += b"".join([self._parts.line[note] for note in log[known:]])
+            kept[seat] = (log, lines)
         return lines
-
-    def _lines(self, log: Log) -> bytes:
-        return b"".join([self._parts.line[note] for note in log])
 
 
 class _Parts:
@@ -333,6 +324,17 @@ def _end(
     return numbers + _filled(map(ELEMENT.__getitem__, crime), lines)
 
 
+class _SeatBits(dict[tuple[int, ...], int]):
+    """Seats → the same as a set of bits."""
+
+    def __missing__(self, seats: tuple[int, ...]) -> int:
+        self[seats] = bits = sum(1 << seat for seat in seats)
+        return bits
+
+
+SEAT_BITS = _SeatBits()
+
+
 def _line(note: Note) -> tuple[int, ...]:
     """A line of the log, as `LINE` says."""
     return (
@@ -342,7 +344,7 @@ def _line(note: Note) -> tuple[int, ...]:
         PLACE[note.source],
         PLACE[note.target],
         ELEMENT[note.element],
-        sum(1 << seat for seat in note.seen),
+        SEAT_BITS[note.seen],
     )
 
 
