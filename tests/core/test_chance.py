@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 import bradshaw
-from bradshaw.core.chance import Course, chance_of, outcomes, random_events, results
+from bradshaw.core.chance import Course, chance_of, draws_of, outcomes, random_events, results
 from bradshaw.core.rng import Rng
 
 
@@ -92,3 +92,10 @@ def test_how_likely_a_later_move_was():
     """Each move has a stream of its own."""
     seventh = Rng("deal", 7)
     assert chance_of(lambda rng: rng.shuffled(range(20)), seventh)[1] == seventh.shuffled(range(20))
+
+
+def test_what_a_later_move_has_drawn():
+    seventh = Rng("deal", 7)
+    draws, shuffled = draws_of(lambda rng: rng.shuffled(range(20)), seventh)
+    assert [n for _, n in draws] == list(range(20, 1, -1))
+    assert shuffled == seventh.shuffled(range(20))

@@ -288,6 +288,12 @@ def test_a_missed_turn():
     assert (after.turn, after.cards.misses, after.round) == (1, (0, 0), 2)
 
 
+def test_two_cards_make_two_turns_missed():
+    state = position(8, 5, money=50, cards=deck(("miss",)), deck=("a",))
+    state = replace(state, cards=replace(state.cards, misses=(1, 0)))  # by a turn which this one followed at once
+    assert play(state, "+1").cards.misses == (2, 0)
+
+
 # Each effect of a Character
 
 
@@ -297,6 +303,13 @@ def test_a_discount():
     state = play(holding(("discount", 15), 16, 30, money=6), "play a")
     after = play(state, "+5")
     assert (after.pawns[0], after.money[0]) == (21, 6)
+
+
+def test_a_discount_is_no_money_to_give_on_a_pound():
+    state = play(holding(("discount", 15), 18, 30, money=9), "play a")
+    assert moves(state) >= {"stay +10", "+5"}
+    assert "stay -10" not in moves(state)
+    assert "stay -10" in moves(holding(("discount", 15), 18, 30, money=10))
 
 
 def test_a_discount_is_for_one_turn():

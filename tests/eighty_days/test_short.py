@@ -31,6 +31,14 @@ def test_its_games_have_an_end():
     assert GAME.longest(GAME.options(players=2, round_limit=4)) is None  # other cards could follow without end
 
 
+def test_what_is_drawn():
+    """Who is first, and two cards for each action; the deck is as wide as the widest draw, if the table is not."""
+    assert GAME.draws(GAME.options(**SHORT, round_limit=4)) == (2, 1 + 2 * 16)
+    assert GAME.draws(GAME.options(**SHORT)) == (2, None)
+    assert GAME.draws(GAME.options(**{**SHORT, "players": 3})) == (3, None)
+    assert GAME.draws(GAME.options(players=3)) == (25, None)
+
+
 @pytest.mark.parametrize("chosen", [{"board": "short"}, {"deck": "short"}])
 def test_no_table_is_made_with_them(chosen):
     with pytest.raises(OptionsError, match="for programs"):

@@ -8,7 +8,9 @@ from tests.eighty_days.positions import (
     BET,
     GAME,
     LEAVE,
+    NOTHING,
     REPORT,
+    deck,
     happens,
     moves,
     new,
@@ -204,3 +206,10 @@ def test_without_a_move_a_pawn_short_of_paris_returns_for_80_pounds():
 @pytest.mark.rule("ED-17", "ED-40")
 def test_without_any_move_one_passes():
     assert moves(two(21, 42, 38, 20, money=(0, 50))) == {"pass"}
+
+
+@pytest.mark.rule("ED-26", "ED-40")
+def test_both_pawns_stay_on_their_bets():
+    bookmaker = deck(("hold",), kind="character")
+    after = play(two(10, 12, 1, 2, kept=("a",), cards=bookmaker), "play a")
+    assert (after.turn, after.duties) == (1, (BET, BET, NOTHING, NOTHING))

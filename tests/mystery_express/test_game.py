@@ -212,3 +212,18 @@ def test_no_game_is_longer_than_the_longest():
     for players in (3, 4, 5):
         most = GAME.longest(GAME.options(players=players))
         assert len(list(random_game(players, 1, hours=[12] * 5))) < most < 3000
+
+
+@pytest.mark.parametrize(
+    ("options", "longest", "widest", "draws"),
+    [
+        ({"players": 3}, 846, 56, 2683),
+        ({"players": 4}, 1468, 64, 6025),
+        ({"players": 5}, 2035, 72, 10_336),
+        ({"players": 3, "deck": "small", "hours": (3, 3, 3)}, 528, 24, 1637),
+    ],
+)
+def test_how_long_a_game_can_be_and_how_much_can_be_drawn(options, longest, widest, draws):
+    """What `longest` and `draws` list, added up by hand: other programs make room for it."""
+    assert GAME.longest(GAME.options(**options)) == longest
+    assert GAME.draws(GAME.options(**options)) == (widest, draws)

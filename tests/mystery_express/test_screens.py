@@ -4,6 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from bradshaw.core.game import Outcome
+from bradshaw.core.rng import Rng
+from bradshaw.games.mystery_express.decks import DeckData
 from bradshaw.games.mystery_express.deductions import RuledOut
 from bradshaw.games.mystery_express.state import Note
 from bradshaw.games.mystery_express.view import Asked, Put
@@ -201,6 +203,14 @@ def test_who_is_in_turn():
 def test_passengers(leg, first, second):
     lines = GAME.show(replace(position().view(None), leg=leg))[0].lines
     assert lines[-1] == f"Passengers 1 ({first}): 2 Suspect, 1 Motive; 2 ({second}): 1 Location"
+
+
+def test_passengers_who_never_board_are_not_shown():
+    elements = ("hanged", "candy", "edmund", "karlov", "orourke", "perez", "greed", "clubcar", "clock1")
+    given = {"cars": ("club", "lounge"), "stations": ("Paris", "Wien", "Istanbul"), "hand": 1, "conductor": 0}
+    own = DeckData("late", elements, copies=1, time_copies=1, passengers=(0, 1), **given)
+    state = GAME.new(GAME.options(players=3, deck=own, hours=(1, 1)), Rng("late"))
+    assert GAME.show(GAME.view(state, None))[0].lines[-1] == "Passengers 2 (board in Wien): 1 Suspect"
 
 
 # What is on the table only now

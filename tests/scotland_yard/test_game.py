@@ -167,3 +167,8 @@ def test_no_game_is_longer_than_the_longest():
     """Every round, every piece, every double move; and a game can take as long."""
     assert [GAME.longest(GAME.options(players=n)) for n in range(2, 7)] == [112, 112, 112, 112, 134]
     assert GAME.longest(GAME.options(players=5, double_moves=3)) == 113
+
+
+@pytest.mark.rule("SY-07")
+def test_each_piece_draws_a_start_card():
+    assert [GAME.draws(GAME.options(players=n)) for n in range(2, 7)] == [(16, 5)] * 4 + [(16, 6)]
