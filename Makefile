@@ -9,17 +9,19 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # Hundreds of processes import the same modules: without it each would compile them anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test chaos learn bench bench-scale mutants lint fmt docs client golden vectors pictures shots types encodings baselines lock clean
+.PHONY: play test tools chaos learn bench bench-scale mutants lint fmt docs client golden vectors pictures shots types encodings baselines lock clean
 
 play: .venv/ready $(CLIENT)  # in the browser; `.venv/bin/bradshaw play` is the game in the terminal
 	@$(BIN)/bradshaw serve --open
 
-test: .venv/ready web/node_modules/.ready $(CLIENT)
-	scripts/programs
+test: .venv/ready web/node_modules/.ready $(CLIENT) tools
 	$(BIN)/pytest -n $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")  # many tests wait for servers: one more than the cores
 	cd web && npm run --silent test
-	scripts/chromium
 	cd web && npm run --silent e2e
+
+tools:  # programs that only tests need, if they are not there: mostly a wait for Debian's servers
+	scripts/programs
+	scripts/chromium
 
 chaos: .venv/ready  # three servers, PostgreSQL and Valkey under 200 faults in 20 minutes; SEED=1 as before, MINUTES=3 FAULTS=30 for a part
 	$(BIN)/python -m tests.server.chaos --minutes $(or $(MINUTES),20) --faults $(or $(FAULTS),200) $(if $(SEED),--seed $(SEED))

@@ -100,6 +100,7 @@ async def test_a_table_of_bots_plays_for_those_who_watch(monkeypatch):
         await wire.close()
         await until(lambda: room.playing is None)
         assert room.table.status == "running", "nobody is there any more"
+        assert (await ada.get(f"/api/tables/{table['id']}"))["ended"] is None
         await ada.connect(table["id"])
         await until(lambda: room.table.status == "over")
         info = await ada.get(f"/api/tables/{table['id']}")

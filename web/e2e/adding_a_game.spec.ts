@@ -26,6 +26,8 @@ function installed(): string {
   return folder;
 }
 
+// One worker plays all of it, else each would start a server of its own.
+test.describe.configure({ mode: "default" });
 let server: Server;
 test.beforeAll(async () => {
   server = await startServer(await freePort(), undefined, { PYTHONPATH: installed() });
