@@ -9,6 +9,8 @@ from tests.server.harness import START, serving, until
 from tests.server.test_tables import all_sat, refused
 from tests.server.test_undo import harmless_move
 
+pytestmark = pytest.mark.usefixtures("store")  # with each store
+
 LIVE = 120  # seconds
 
 

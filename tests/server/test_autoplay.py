@@ -17,6 +17,8 @@ from tests.server.harness import START, serving, until
 from tests.server.stores import query
 from tests.server.test_clocks import people_at
 
+pytestmark = pytest.mark.usefixtures("store")  # with each store
+
 
 @contextmanager
 def thinking():

@@ -14,6 +14,8 @@ from bradshaw.server.tables.room import Room
 from tests.server.harness import Person, Server, Wire, fixed_ids, serving, until
 from tests.server.test_tables import refused
 
+pytestmark = pytest.mark.usefixtures("store")  # with each store
+
 
 async def seated(
     server: Server, names: str = "Ada Bob Eve", seats: list[str] | None = None, **settings: Any

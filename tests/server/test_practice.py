@@ -20,6 +20,8 @@ from tests.server.tables.logs import Written, same
 from tests.server.test_tables import all_sat, refused
 from tests.server.test_undo import GAMES, harmless_move
 
+pytestmark = pytest.mark.usefixtures("store")  # with each store
+
 encode = msgspec.json.encode
 
 

@@ -5,6 +5,8 @@ import pytest
 from tests.server.harness import Person, Server, serving
 from tests.server.test_tables import refused
 
+pytestmark = pytest.mark.usefixtures("store")  # with each store
+
 
 async def finished(server: Server, *, spectators: bool) -> tuple[Person, Person, str]:
     ada, bob = await server.person("Ada"), await server.person("Bob")

@@ -12,6 +12,8 @@ from bradshaw.wire import entries
 from tests.server.harness import serving, until
 from tests.server.test_tables import refused
 
+pytestmark = pytest.mark.usefixtures("store")  # with each store
+
 
 async def played_out(ada, room, seat):
     """Ada plays at random until it is over."""

@@ -14,6 +14,8 @@ from bradshaw.server.tables.render import listed_seats
 from tests.server.harness import Closed, Person, Refusal, Wire, serving, until
 from tests.server.stores import query
 
+pytestmark = pytest.mark.usefixtures("store")  # with each store
+
 
 async def refused(asked, code: str, sentence: str | None = None) -> None:
     """It is refused with that code, in a sentence that says so."""

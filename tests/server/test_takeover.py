@@ -2,10 +2,14 @@
 
 import asyncio
 
+import pytest
+
 from bradshaw.server.tables.folding import REQUEST_TIME
 from bradshaw.server.tables.play import PATIENCE
 from tests.server.harness import Person, Server, serving, until
 from tests.server.test_tables import refused
+
+pytestmark = pytest.mark.usefixtures("store")  # with each store
 
 
 async def left_by_mister_x(server: Server, **settings: object) -> tuple[Person, Person, Person, str]:

@@ -25,6 +25,8 @@ from tests.server.harness import Refusal, fixed_ids, serving
 from tests.server.tables.logs import Written
 from tests.server.test_tables import all_sat, refused
 
+pytestmark = pytest.mark.usefixtures("store")  # with each store
+
 YARD = bradshaw.load("scotland_yard")
 GAMES = {
     "scotland_yard": (YardSecrets(YARD), [{"players": 2}, {"players": 5}, {"players": 3, "edition": "2013"}], 10),

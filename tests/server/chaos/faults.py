@@ -356,7 +356,13 @@ class Upgraded(Fault):
         assert int(version) == int(HEAD) + steps
 
     async def end(self, world: World) -> None:
-        """All are new."""
+        """All are new, also if one of them did not start in time: an old one could not, after that."""
+        steps = max(server.steps for server in world.servers)
+        for server in world.servers:
+            if server.steps < steps:
+                await server.stop()
+                server.steps = steps
+                server.keep()
 
 
 KINDS: tuple[type[Fault], ...] = (

@@ -32,7 +32,7 @@ with warnings.catch_warnings():
 
 ROOT = Path(__file__).parents[3]
 PAUSE = 0.3  # seconds until what has ended is started again
-STARTING = 90.0  # seconds that a start may take where everything else runs on the same machine
+STARTING = 240.0  # seconds that a start may take where everything else runs on the same machine
 BIG, PAGE = 1 << 30, 4096
 SETTINGS = """
 max_connections = 300
@@ -339,7 +339,7 @@ class Server(Part):
                 stderr=log,
                 cwd=ROOT,
                 start_new_session=True,
-                env=os.environ | {"COLUMNS": "300"} | self.clock.environment,
+                env=os.environ | {"COLUMNS": "300", "PYTHONFAULTHANDLER": "1"} | self.clock.environment,
             )
         self.starts += 1
         until = monotonic() + STARTING
@@ -369,6 +369,8 @@ class Server(Part):
                 status = await asyncio.to_thread(process.wait, 40)
             except subprocess.TimeoutExpired:
                 self.ended.append(f"{self.name} did not end when it was told to")
+                self.signal(signal.SIGABRT)  # it writes down what its threads are at
+                await asyncio.sleep(1)
                 self.signal(signal.SIGKILL)
             else:
                 if status != 0:

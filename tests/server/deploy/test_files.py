@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.server.deploy.programs import DEPLOY, ROOT
+from tests.server.deploy.programs import DEPLOY, ROOT, program
 
 COMMAND = "/opt/bradshaw/bin/bradshaw"
 
@@ -54,9 +54,39 @@ def test_the_compose_file_is_whole():
     services = compose["services"]
     for service in services.values():
         named = {volume.split(":")[0] for volume in service.get("volumes", [])}
-        assert named <= set(compose["volumes"])
+        files = {name for name in named if name.startswith(".")}
+        assert all((DEPLOY / "container" / name).exists() for name in files)
+        assert named - files <= set(compose["volumes"])
         assert set(service["networks"]) <= set(compose["networks"])
         assert set(service.get("depends_on", ())) <= set(services)
     [inside] = compose["networks"]["inside"]["ipam"]["config"]
     assert f"--trust={inside['subnet']}" in services["one"]["command"]
     assert (ROOT / services["one"]["build"]["dockerfile"]).exists()
+
+
+def test_the_proxy_of_the_compose_file_knows_its_processes():
+    """By the file that is also for hosts without containers: what differs is said by the environment."""
+    services = yaml.safe_load((DEPLOY / "container/compose.yaml").read_text())["services"]
+    [mounted] = [volume for volume in services["caddy"]["volumes"] if "Caddyfile" in volume]
+    file = DEPLOY / "container" / mounted.split(":")[0]
+    command = [program("caddy"), "adapt", "--adapter", "caddyfile", "--config", str(file)]
+
+    def adapted(environment: dict[str, str]) -> str:
+        found = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        return found.stdout
+
+    given = services["caddy"]["environment"] | {"BRADSHAW_HOST": "club.example"}
+    inside, outside = adapted(given), adapted({})
+    assert re.findall(r'"dial":"([^"]+)"', inside) == ["one:8080", "two:8080"]
+    assert '"host":["club.example"]' in inside
+    assert re.findall(r'"dial":"([^"]+)"', outside) == ["127.0.0.1:8080", "127.0.0.1:8081"]
+    assert '"host":["play.club.example"]' in outside
+
+
+def test_nothing_of_the_host_gets_into_the_image():
+    """What git leaves out is left out: environments, what was built elsewhere, databases of games."""
+    ignored = (ROOT / ".dockerignore").read_text().splitlines()
+    for line in (ROOT / ".gitignore").read_text().splitlines():
+        pattern = line.strip("/")
+        assert {pattern, f"**/{pattern}"} & set(ignored), line
+    assert ".git" in ignored
