@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from functools import wraps
 from importlib import import_module
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import bradshaw
@@ -48,12 +48,12 @@ class Stopwatch:
 
         @wraps(method)
         def timed(*arguments: Any, **named: Any) -> Any:
-            begun = perf_counter()
+            begun = process_time()
             self._inner.append(0.0)
             try:
                 return method(*arguments, **named)
             finally:
-                took = perf_counter() - begun
+                took = process_time() - begun
                 self.seconds[part] = self.seconds.get(part, 0.0) + took - self._inner.pop()
                 self._inner[-1] += took
 

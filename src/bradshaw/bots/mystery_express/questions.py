@@ -180,7 +180,8 @@ class Questions:
                 return self._shown(turn, question.seat, mine, lot, whim)
             case Chat():  # a card goes on to everybody
                 after = self._shown(turn, self._around[question.side], mine, lot, whim)
-                return after._replace(told=turn.told + OTHERS * (after.found - turn.found))
+                told = turn.told + OTHERS * (after.found - turn.found)
+                return Turn(after.bags, after.sighted, after.found, after.passengers, told)
             case Lounge():
                 for seat in range(self._players):
                     if seat != self._me:
@@ -190,13 +191,13 @@ class Questions:
                 turn = self._shown(turn, question.one, mine, lot, whim)
                 return self._shown(turn, question.two, mine, lot, whim)
             case Help():
-                return turn._replace(passengers=turn.passengers + 1)
+                return Turn(turn.bags, turn.sighted, turn.found, turn.passengers + 1, turn.told)
         there = [face for face, count in faces(turn.bags[question.seat]) for _ in range(count)]
         if lot % FOUND or not there:
             return turn
         face = there[lot // FOUND % len(there)]
         new = not turn.sighted[question.seat] >> face * self._players & mine
-        return turn._replace(found=turn.found + new)
+        return Turn(turn.bags, turn.sighted, turn.found + new, turn.passengers, turn.told)
 
     def _shown(self, turn: Turn, seat: int, viewers: int, lot: int, whim: float) -> Turn:
         """A player shows a card of his hand, if he has one left, as the suppositions take him to."""
