@@ -55,6 +55,26 @@ test("on a phone, cards that were shown leave room for the answers", async ({ vi
   }
 });
 
+test("on a phone, long words stay within the answers that they name", async ({ visitor }) => {
+  const page = await visitor({ ...PHONE, name: "Ann", locale: "de-DE" });
+  const show = await projector(page);
+  for (const moment of ["tunnel", "three-rummage"]) {
+    await show(`mystery_express/${moment}`);
+    const answers = page.locator("[data-pick].category");
+    await expect(answers.first(), moment).toBeVisible();
+    const over = await answers.evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        const text = document.createRange();
+        text.selectNodeContents(one.querySelector("b") ?? one);
+        const box = text.getBoundingClientRect();
+        return box.left < left + 2 || box.right > right - 2 ? [one.textContent.trim()] : [];
+      }),
+    );
+    expect(over, moment).toEqual([]);
+  }
+});
+
 test("with five aboard, names stay whole and one's own cards in sight", async ({ visitor }) => {
   const page = await visitor({ name: "Ann" });
   const show = await projector(page);
