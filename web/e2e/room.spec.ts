@@ -94,6 +94,28 @@ test("with five aboard, names stay whole and one's own cards in sight", async ({
   }
 });
 
+test("on a phone the map leads to what moves, and back, for those who want less motion, too", async ({
+  visitor,
+}) => {
+  const page = await visitor({ ...PHONE, name: "Ann", quick: false, reducedMotion: "reduce" });
+  // Blue moves far from where the player's own piece is; it is in sight, and large, for a moment.
+  await page.addInitScript(() => {
+    const look = () => {
+      const piece = document.querySelector('[data-piece="blue"] .foot')?.getBoundingClientRect();
+      const room = document.querySelector(".panzoom")?.getBoundingClientRect();
+      if (piece && room && piece.width > 20 && piece.left > room.left && piece.right < room.right)
+        if (piece.top > room.top && piece.bottom < room.bottom)
+          document.documentElement.dataset.followed = "";
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const show = await projector(page);
+  await show("scotland_yard/six-detective");
+  await expect(page.locator("html")).toHaveAttribute("data-followed");
+  await expect.poll(() => outside(page, "[data-station]", ".panzoom")).toEqual([]);
+});
+
 test("on a phone the map leads to where Mister X was in the end", async ({ visitor }) => {
   const page = await visitor({ ...PHONE, name: "Ann", reducedMotion: "reduce" });
   const show = await projector(page);
