@@ -159,6 +159,7 @@ test("in the replay of Mystery Express cards are shown with the move that showed
   const shown = page.locator(".seen li");
   const move = page.getByText(/^Move \d+ of \d+$/);
   const counts: number[] = [];
+  await expect(page.locator(".train .car").first()).toBeVisible();
   for (let at = 1; at <= 60; at++) {
     await page.keyboard.press("ArrowRight");
     await expect(move).toHaveText(new RegExp(`^Move ${at} of `));
