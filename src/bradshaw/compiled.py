@@ -22,7 +22,7 @@ from bradshaw.kept import kept_in
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-PATIENCE = 1.0  # seconds: what takes longer is being compiled
+PATIENCE = 1.0  # seconds: what takes longer is being compiled, or the machine is busy
 
 
 def compiled(function: F) -> F:
@@ -40,8 +40,8 @@ def compiled(function: F) -> F:
 
 @contextmanager
 def saying_so(what: str) -> Iterator[None]:
-    """Around the first use of a kernel: say that it is being compiled, unless it is already there."""
-    sentence = f"Compiling {what}. It is kept for the next time.\n"
+    """Around the use of a kernel: if it takes a while, say why that may be."""
+    sentence = f"This takes a while. The first time, {what} are being compiled, and then kept.\n"
     timer = threading.Timer(PATIENCE, lambda: sys.stderr.write(sentence))
     timer.daemon = True
     timer.start()

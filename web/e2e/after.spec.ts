@@ -144,6 +144,33 @@ test("the replay of a race says where all came, as its end does", async ({ visit
   await expect(rows.filter({ hasText: "Bot “Steady”" })).toHaveCount(2);
 });
 
+test("in the replay of Mystery Express cards are shown with the move that showed them, and nobody is asked", async ({
+  visitor,
+}) => {
+  const page = await visitor({ name: "Ann" });
+  const id = await makeTable(page, {
+    game: "mystery_express",
+    options: { players: 3, pace: 0.02 },
+    seats: ["me", "steady", "steady"],
+  });
+  await finish(id, page);
+  await page.goto(`/table/${id}`);
+  await endCard(page).getByRole("link", { name: "Replay" }).click();
+  const shown = page.locator(".seen li");
+  const move = page.getByText(/^Move \d+ of \d+$/);
+  const counts: number[] = [];
+  await expect(page.locator(".train .car").first()).toBeVisible();
+  for (let at = 1; at <= 60; at++) {
+    await page.keyboard.press("ArrowRight");
+    await expect(move).toHaveText(new RegExp(`^Move ${at} of `));
+    counts.push(await shown.count());
+    await expect(page.locator(".seen button")).toHaveCount(0);
+  }
+  expect(Math.max(...counts)).toBeGreaterThan(0);
+  expect(Math.max(...counts)).toBeLessThan(5); // a Lounge of three shows as many as that, no more
+  expect(counts.slice(counts.findIndex((count) => count > 0))).toContain(0);
+});
+
 for (const [game, bot] of [
   ["scotland_yard", "dulcie"],
   ["mystery_express", "leopold"],

@@ -55,6 +55,26 @@ test("on a phone, cards that were shown leave room for the answers", async ({ vi
   }
 });
 
+test("on a phone, long words stay within the answers that they name", async ({ visitor }) => {
+  const page = await visitor({ ...PHONE, name: "Ann", locale: "de-DE" });
+  const show = await projector(page);
+  for (const moment of ["tunnel", "three-rummage"]) {
+    await show(`mystery_express/${moment}`);
+    const answers = page.locator("[data-pick].category");
+    await expect(answers.first(), moment).toBeVisible();
+    const over = await answers.evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        const text = document.createRange();
+        text.selectNodeContents(one.querySelector("b") ?? one);
+        const box = text.getBoundingClientRect();
+        return box.left < left + 2 || box.right > right - 2 ? [one.textContent.trim()] : [];
+      }),
+    );
+    expect(over, moment).toEqual([]);
+  }
+});
+
 test("with five aboard, names stay whole and one's own cards in sight", async ({ visitor }) => {
   const page = await visitor({ name: "Ann" });
   const show = await projector(page);
@@ -72,6 +92,28 @@ test("with five aboard, names stay whole and one's own cards in sight", async ({
     );
     expect(broken, moment).toEqual([]);
   }
+});
+
+test("on a phone the map leads to what moves, and back, for those who want less motion, too", async ({
+  visitor,
+}) => {
+  const page = await visitor({ ...PHONE, name: "Ann", quick: false, reducedMotion: "reduce" });
+  // Blue moves far from where the player's own piece is; it is in sight, and large, for a moment.
+  await page.addInitScript(() => {
+    const look = () => {
+      const piece = document.querySelector('[data-piece="blue"] .foot')?.getBoundingClientRect();
+      const room = document.querySelector(".panzoom")?.getBoundingClientRect();
+      if (piece && room && piece.width > 20 && piece.left > room.left && piece.right < room.right)
+        if (piece.top > room.top && piece.bottom < room.bottom)
+          document.documentElement.dataset.followed = "";
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const show = await projector(page);
+  await show("scotland_yard/six-detective");
+  await expect(page.locator("html")).toHaveAttribute("data-followed");
+  await expect.poll(() => outside(page, "[data-station]", ".panzoom")).toEqual([]);
 });
 
 test("on a phone the map leads to where Mister X was in the end", async ({ visitor }) => {

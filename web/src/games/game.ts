@@ -74,6 +74,8 @@ export interface BoardProps<View, Action, Event> {
   shared?: boolean;
   /** Of several people at a device: whether whoever looked has just said that he has seen everything. */
   hasSeen?: () => boolean;
+  /** A finished game is gone through again: nobody has to say that he has seen something. */
+  replayed?: boolean;
   /** An action was sent and is not yet answered: nothing can be chosen meanwhile. */
   waiting?: boolean;
   onchoose: (action: Action) => void;

@@ -11,6 +11,7 @@ interface Now {
   readonly events: readonly Event[];
   readonly lately: readonly Move<Event>[];
   readonly shared: boolean;
+  readonly replayed: boolean;
   readonly hasSeen?: (() => boolean) | undefined;
 }
 
@@ -28,6 +29,7 @@ export function newFaces(now: Now): {
   });
   const looked = $derived.by<Looked>(() => {
     void acknowledged;
+    if (now.replayed) return lookedBefore(now.view, now.events);
     const kept = JSON.parse(sessionStorage.getItem(looking) ?? "null") as Looked | null;
     return kept ?? arrived;
   });
@@ -36,6 +38,7 @@ export function newFaces(now: Now): {
     return view.outcome ? [] : freshFaces(view, looked, forced(view, lately), shared);
   });
   $effect(() => {
+    if (now.replayed) return;
     const [key, first] = [looking, arrived];
     // In a task of its own: the first look into the store takes the browser a while.
     const timer = setTimeout(() => {
