@@ -60,7 +60,7 @@ class YardLevel(Level[YardView, YardAction]):
 
 
 class Medium(YardLevel):
-    """Thinks a little."""
+    """Thinks a little, and expects Mister X to flee, with a good deal of whims."""
 
     seconds = 1.0
     playouts = 192
@@ -72,7 +72,7 @@ class Hard(YardLevel):
 
     seconds = 3.0
     playouts = 40_000
-    surprise = 0.3
+    surprise = 0.15
 
 
 class Published(YardLevel):
