@@ -2,7 +2,7 @@
 
 What is said in one turn of the event loop leaves as one message, after whatever else the turn has to do, so that a
 hundred moves which were committed together cost one. A process that can't reach Valkey goes on by itself: what it
-misses is found in storage (`following.py`), and when Valkey is back it is used again.
+misses is found in storage (`tables/elsewhere.py`), and when Valkey is back it is used again.
 """
 
 import asyncio
