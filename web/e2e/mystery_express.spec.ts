@@ -1,6 +1,19 @@
 /** Mystery Express as a player meets it: forms, names, cards that can be read. */
 import type { Page } from "@playwright/test";
-import { anyOf, expect, gather, panel, PHONE, play, QUICK, sideways, tab, test } from "./people";
+import {
+  anyOf,
+  expect,
+  gather,
+  makeTable,
+  panel,
+  PHONE,
+  play,
+  QUICK,
+  says,
+  sideways,
+  tab,
+  test,
+} from "./people";
 
 const UNTIL = (text: string) => (texts: readonly string[]) => (texts.includes(text) ? null : anyOf(texts));
 const form = (page: Page) => page.locator("form.form");
@@ -107,3 +120,25 @@ test("everyone is called the same on the board, in the bar and in the log", asyn
       for (const found of await one.all()) await expect(found).not.toContainText("Compartment");
   }
 });
+
+for (const [size, wishes] of Object.entries({ desk: {}, phone: PHONE }))
+  test(`the train stands still while its table is loaded, ${size}`, async ({ visitor }) => {
+    const page = await visitor({ name: "Ann", ...wishes });
+    const id = await makeTable(page, { game: "mystery_express", seats: ["me", "steady", "steady"] });
+    await page.goto(`/table/${id}`);
+    await expect(says(page, "Your turn")).toBeVisible({ timeout: 30_000 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      const watch = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      });
+      watch.observe({ type: "layout-shift", buffered: true });
+    });
+    await page.reload();
+    await expect(page.locator(".own")).toBeAttached();
+    await page.waitForTimeout(1000);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.03);
+  });
