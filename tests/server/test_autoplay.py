@@ -155,3 +155,23 @@ async def test_clocks_go_on_after_a_restart_with_a_clock_that_was_set_back(tmp_p
     async with serving(file, now=START - 3_600_000) as server:
         await server.advance(GRACE / 1000 + 10)
         assert query(file, "SELECT moves FROM tables")[0][0] > before
+
+
+async def test_a_bot_thinks_on_at_a_table_whose_time_is_ahead_of_the_servers():
+    """As it is once the clock was set back: what is due goes by the table's time."""
+    async with serving() as server:
+        clock = {"clock": "move", "seconds": 60}
+        (ada, _), table = await people_at(server, 2, clock=clock, out_of_time="bot")
+        room, wire = await server.room(table), await ada.connect(table, 0)
+        server.now -= 3_600_000
+        before = room.now()
+        server.now += 60_000
+        assert room.now() == before + 60_000
+        with thinking() as asked:
+            server.autoplay.ring(table)
+            await until(lambda: asked)
+            await wire.say("still here", 0)
+            assert not asked.stopped
+            asked.answer.set()
+            await until(lambda: room.table.moves)
+        assert len(asked) == 1

@@ -276,7 +276,7 @@ class Autoplay:
         asked = self._asked.get(room.table.id)
         if asked:
             move, position, thinking = asked
-            if room.table.position != position or self._due(room, ids.now()) != move:
+            if room.table.position != position or self._due(room, room.now()) != move:
                 thinking.cancel()
 
     def _get_ready(self, room: Room) -> None:

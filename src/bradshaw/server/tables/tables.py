@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from logging import getLogger
 from typing import Protocol
 
@@ -147,12 +148,17 @@ class Tables:
             begun_before = task is not None
             if task is None:
                 task = self._loading[name] = asyncio.create_task(self._load(name))
-                task.add_done_callback(lambda _: self._loading.pop(name, None))
+                task.add_done_callback(partial(self._loaded, name))
             room = await asyncio.shield(task)
             if begun_before and self.bus.shared:
                 await self._pipeline.refresh(room)  # it may have been read before what he was told was written
         room.seen = ids.now()
         return room
+
+    def _loaded(self, name: str, task: asyncio.Task[Room]) -> None:
+        self._loading.pop(name, None)
+        if not task.cancelled():
+            task.exception()  # told to those who wait; they may all have gone
 
     def loaded(self, name: str) -> Room | None:
         """The room of a table that is in memory."""
