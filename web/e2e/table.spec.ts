@@ -149,7 +149,7 @@ test("a bot plays for a person, who takes the seat back; and leaving leaves a bo
   const [ann, bob, id] = await twoPeople(visitor);
   await choose(ann, "Let a bot play for me");
   await expect(bob.getByText("A bot plays", { exact: true })).toBeVisible();
-  await expect(says(bob, /^Move/)).toBeVisible();
+  await expect(says(bob, /^Move in/)).toBeVisible();
   await ann.getByRole("button", { name: "Play again myself" }).click();
   await expect(bob.getByText("A bot plays", { exact: true })).toBeHidden();
 
@@ -202,7 +202,7 @@ test("the lobby: bots, freed seats, an open table that others find, my tables", 
   await ann.getByRole("button", { name: "Start the game" }).click();
   await expect(
     listed(ann)
-      .or(says(ann, /^(Mister X, where|Move)/))
+      .or(says(ann, /^(Mister X, where|Move in)/))
       .first(),
   ).toBeVisible();
 

@@ -117,7 +117,7 @@ const LEANS = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90];
 
 /**
  * The angle at which a piece stands on a station so that its head hides no other station: upright where it can.
- * `taken` are angles at which something stands there already.
+ * `taken` are angles at which something stands there already: where it is too crowded for another angle, heads overlap.
  */
 export function lean(station: number, taken: readonly number[] = []): number {
   const [x, y] = place(station);
@@ -128,9 +128,8 @@ export function lean(station: number, taken: readonly number[] = []): number {
     const cut = hx < EDGE || hx > WIDTH - EDGE || hy < EDGE ? 40 : 0;
     return free - cut - Math.abs(angle) / 9;
   };
-  return LEANS.filter((angle) => taken.every((other) => Math.abs(other - angle) >= 60)).reduce(
-    (best, angle) => (room(angle) > room(best) ? angle : best),
-  );
+  const apart = LEANS.filter((angle) => taken.every((other) => Math.abs(other - angle) >= 60));
+  return (apart.length ? apart : LEANS).reduce((best, angle) => (room(angle) > room(best) ? angle : best));
 }
 
 /** Where the head of a piece on a station is: of the first, if it is not said how it leans. */

@@ -83,6 +83,13 @@ describe("lines that bundle", () => {
 });
 
 describe("pieces", () => {
+  it("lean somehow also where others leave no room", () => {
+    for (const taken of [
+      [45, -45],
+      [-60, 0, 60],
+    ])
+      expect(lean(1, taken)).toBe(lean(1));
+  });
   it("lean so that their heads hide no other station", () => {
     for (const station of STATIONS) {
       expect(Math.abs(lean(station))).toBeLessThanOrEqual(90);
