@@ -58,6 +58,23 @@ Pairs = Annotated[
         show_default=False,
     ),
 ]
+Workers = Annotated[int, Parameter(help="How many processes think for bots.")]
+BotSeconds = Annotated[
+    float, Parameter(help="A bot that has not moved after so long is stopped, and a legal move is drawn.")
+]
+Thinking = Annotated[
+    tuple[str, ...],
+    Parameter(
+        help="How long bots that look ahead think about a move, for all or as `LEVEL=SECONDS`; repeatable.",
+        show_default=False,
+    ),
+]
+Pace = Annotated[
+    float, Parameter(help="How long bots take for a move where people play: 2 is twice as long, 0 no time.")
+]
+LogLevel = Annotated[
+    Literal["debug", "info", "warning", "error"], Parameter(help="What is worth a line in the log.")
+]
 
 
 @app.command
@@ -308,20 +325,10 @@ def serve(
         str | None,
         Parameter(help="Where servers that share a database tell each other what happens: valkey://host:6379."),
     ] = None,
-    workers: Annotated[int, Parameter(help="How many processes think for bots.")] = 2,
-    bot_seconds: Annotated[
-        float, Parameter(help="A bot that has not moved after so long is stopped, and a legal move is drawn.")
-    ] = 5.0,
-    thinking: Annotated[
-        tuple[str, ...],
-        Parameter(
-            help="How long bots that look ahead think about a move, for all or as `LEVEL=SECONDS`; repeatable.",
-            show_default=False,
-        ),
-    ] = (),
-    pace: Annotated[
-        float, Parameter(help="How long bots take for a move where people play: 2 is twice as long, 0 no time.")
-    ] = 1.0,
+    workers: Workers = 2,
+    bot_seconds: BotSeconds = 5.0,
+    thinking: Thinking = (),
+    pace: Pace = 1.0,
     limits: Annotated[
         float, Parameter(help="How much a guest may ask for: 2 is twice the usual, 0 lifts all limits.")
     ] = 1.0,
@@ -351,9 +358,7 @@ def serve(
     contact: Annotated[
         str, Parameter(help="Where push services reach you, as mailto: or https:; some ask for a real one.")
     ] = "mailto:bradshaw@localhost",
-    log_level: Annotated[
-        Literal["debug", "info", "warning", "error"], Parameter(help="What is worth a line in the log.")
-    ] = "warning",
+    log_level: LogLevel = "warning",
     open_browser: Annotated[bool, Parameter(name="--open", help="Open the page in a browser.")] = False,
     bot: Annotated[
         tuple[str, ...],
@@ -392,23 +397,11 @@ def bot_worker(
     bus: Annotated[
         str | None, Parameter(help="Where the servers tell each other what happens: valkey://host:6379.")
     ] = None,
-    pace: Annotated[
-        float, Parameter(help="How long bots take for a move where people play: 2 is twice as long, 0 no time.")
-    ] = 1.0,
-    workers: Annotated[int, Parameter(help="How many processes think for bots.")] = 2,
-    bot_seconds: Annotated[
-        float, Parameter(help="A bot that has not moved after so long is stopped, and a legal move is drawn.")
-    ] = 5.0,
-    thinking: Annotated[
-        tuple[str, ...],
-        Parameter(
-            help="How long bots that look ahead think about a move, for all or as `LEVEL=SECONDS`; repeatable.",
-            show_default=False,
-        ),
-    ] = (),
-    log_level: Annotated[
-        Literal["debug", "info", "warning", "error"], Parameter(help="What is worth a line in the log.")
-    ] = "warning",
+    pace: Pace = 1.0,
+    workers: Workers = 2,
+    bot_seconds: BotSeconds = 5.0,
+    thinking: Thinking = (),
+    log_level: LogLevel = "warning",
     bot: Annotated[
         tuple[str, ...],
         Parameter(
